@@ -1,22 +1,22 @@
 /**
- * What an installation of Innkeeper consists of: services and their databases, who consumes whose events, secrets and
- * ports. The launcher, the drills and the scripts that make secrets import this file; `make generate` writes the parts of
+ * What an installation of Innkeeper consists of: services and their databases, the consumers of events, secrets and ports.
+ * The launcher, the drills and the scripts that make secrets import this file; `make generate` writes the parts of
  * the compose file, the Kubernetes manifests and the Prometheus configuration that follow from it.
  */
 
 type Definition = {
-  /** Services whose topics it consumes, in a consumer group of its own name. */
+  /** Services whose topics it consumes, in a consumer group with its name. */
   consumes?: readonly string[];
   /** Whether it connects to servers outside the installation, such as Google's. */
   wayOut?: boolean;
   /**
-   * Those of them whose events are only a hint: whatever this service keeps of them does no harm when it is older or
-   * newer than the other service's own state (docs/decisions/0035). The order of a backup ignores them.
+   * Those of them whose events are only a hint: this service's data from them are harmless even if they are older or newer
+   * than the other service's own state (docs/decisions/0035). The order of a backup ignores them.
    */
   hints?: readonly string[];
   /** Those of them whose every event a handler acts on; of the others it keeps the newest state of each subject. */
   handles?: readonly string[];
-  /** What it uses besides its database and the event log. */
+  /** The resources it uses besides its database and the event log. */
   uses?: readonly Store[];
   /** Secrets that it mounts besides `token-public-keys` and those of the stores it uses. */
   secrets?: readonly Secret[];
@@ -55,9 +55,9 @@ const DEFINITIONS = {
 export const SECRETS = {
   'token-private-key': { file: 'token-private-key.pem', variable: 'JWT_PRIVATE_KEY_FILE' },
   'token-public-keys': { file: 'jwks.json', variable: 'JWT_PUBLIC_KEYS_FILE' },
-  /** Identity and booking seal with it what only the reader of an e-mail may know, and messages opens it. */
+  /** The key with which identity and booking seal secrets for the reader of an e-mail, and messages opens them. */
   'mail-secrets-key': { file: 'mail-secrets.key', variable: 'MAIL_SECRETS_KEY_FILE' },
-  /** Identity seals with it what it keeps of accounts and has to read again: the secrets of authenticator apps. */
+  /** The key with which identity seals stored secrets that it has to read again: those of authenticator apps. */
   'account-secrets-key': { file: 'account-secrets.key', variable: 'ACCOUNT_SECRETS_KEY_FILE' },
   'picture-store-account': {
     file: 'picture-store-account.json',
@@ -140,13 +140,13 @@ export const LISTS_REVOCATIONS: ServiceName = 'identity';
 export const PROCESSES = [...SERVICE_NAMES, 'gateway'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 
-/** What runs all the time, each from an image of ours. */
+/** The permanently running workloads, each from an image of ours. */
 export const WORKLOADS = [...PROCESSES, 'site'] as const;
 
 /**
  * The order in which databases are backed up: a consumer before the services whose events it consumes. So everything
- * that a database copied from another one is in the later dump of that one too. Where the events are only a hint, the
- * order does not matter.
+ * that a database copied from another one is in the later dump of that one too. For events that are only a hint, the order
+ * does not matter.
  *
  * @throws when services consume each other's events in a circle without a hint in it, because no such order exists then.
  */

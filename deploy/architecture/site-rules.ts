@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** The contracts whose values may be part of guests' pages, which are kept light. */
+/** The contracts whose values may be part of guests' pages, which have to stay small. */
 const LIGHT_CONTRACTS = ['words', 'pictures', 'colours', 'party', 'nights', 'hotel-page', 'page-places'].map(
   (name) => `services/contracts/src/${name}.ts`,
 );

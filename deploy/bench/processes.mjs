@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A process, and the function that ends it. What it logs is not kept: only that it was written counts here. */
+/** A process, and the function that ends it. Its log output is discarded, because only the cost of writing it matters here. */
 export function startProcess(command, options, env = {}) {
   const child = spawn(command, options, {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,5 +1,5 @@
-// Makes keys and passwords in FOLDER/keys: node deploy/k8s/make-secrets.ts [FOLDER]
-// The default folder is overlays/local, whose kustomization makes Secrets of them.
+// Creates keys and passwords in FOLDER/keys: node deploy/k8s/make-secrets.ts [FOLDER]
+// The default folder is overlays/local, whose kustomization creates Secrets from them.
 import { join } from 'node:path';
 import { makeLocalSecrets } from './local-secrets.ts';
 

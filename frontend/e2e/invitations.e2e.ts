@@ -81,7 +81,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.getByRole('button', { name: 'Withdraw', exact: true }).last().click();
       await page.getByText('Invitation withdrawn').waitFor();
       await other.getByRole('button', { name: 'Accept and sign in' }).click();
-      const isOver = other.getByRole('heading', { name: 'This invitation is over' });
+      const isOver = other.getByRole('heading', { name: 'This invitation no longer works' });
       await isOver.waitFor();
       await other.reload();
       await isOver.waitFor();

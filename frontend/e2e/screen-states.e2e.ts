@@ -233,7 +233,7 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
       allow(/^\/api\/(setup|users\/invitations)\/read$/, 400, 404, 410);
       for (const [link, heading] of [
         ['/setup#guessed', 'This hotel has an owner'],
-        ['/invitation#guessed', 'This invitation is over'],
+        ['/invitation#guessed', 'This invitation no longer works'],
       ] as const) {
         await page.goto('/robots.txt'); // or only the fragment would change, which loads nothing
         await page.goto(link);

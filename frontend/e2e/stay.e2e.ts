@@ -83,7 +83,7 @@ describe.each([
       await page.getByLabel('Last name').fill('Haddad');
       await page.getByLabel('Email').fill('nadia@example.com');
       await page.getByLabel('Phone').fill('+34 600 555 015');
-      await page.reload(); // what is typed and kept outlives it
+      await page.reload(); // the typed and stored text survives it
       await page.getByRole('button', { name: 'Book with obligation to pay' }).click();
       await page.getByRole('heading', { name: 'Your rooms are booked' }).waitFor();
       await expectAccessible();

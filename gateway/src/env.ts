@@ -40,7 +40,7 @@ export const gatewayEnv = serverEnv.extend({
   SIGN_IN_LIMIT_PER_MINUTE: perMinute
     .default(20)
     .describe('log-ins, registrations and Google sign-ins together, per address'),
-  FEEDBACK_LIMIT_PER_MINUTE: perMinute.default(10).describe('feedback per user, else per address'),
+  FEEDBACK_LIMIT_PER_MINUTE: perMinute.default(10).describe('feedback per user, or per address without one'),
   CODE_LIMIT_PER_MINUTE: perMinute
     .default(20)
     .describe('searches with a discount code, per address, so that nobody finds codes by trying'),

@@ -131,7 +131,7 @@ export async function startGateway(
   };
 }
 
-/** Reads revocations from identity, and also from Redis where there is one, which announces new revocations. */
+/** Reads revocations from identity, and also from Redis if there is one, which announces new revocations. */
 function createRevocations(
   env: GatewayEnv,
   redis: RedisLink | undefined,

@@ -10,7 +10,7 @@ export type Target = {
   roomIds: string[];
   limitPerMinute: number;
 };
-/** Attacks until `signal` aborts, and returns what it achieved; `broken` when the hotel let it have too much. */
+/** Attacks until `signal` aborts, and returns what it achieved; `broken` if the hotel allowed too much. */
 export type Attack = (target: Target, signal: AbortSignal) => Promise<{ achieved: string; broken?: boolean }>;
 
 const CLIENTS = 1_000;
@@ -25,7 +25,7 @@ const untilAborted = (signal: AbortSignal) =>
     ? Promise.resolve()
     : new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-/** Keeps `CLIENTS` connections open, whatever the hotel closes. */
+/** Keeps `CLIENTS` connections open, and reopens those that the hotel closes. */
 async function keepOpen(
   open: (i: number) => Socket,
   signal: AbortSignal,

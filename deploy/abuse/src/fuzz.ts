@@ -1,5 +1,5 @@
-// Calls the API with what Schemathesis makes of its OpenAPI document, as everybody who may call it: make test-fuzz.
-// Ends with 1 on an answer of 5xx, and on one that the document does not say.
+// Calls the API with requests that Schemathesis generates from its OpenAPI document, as each kind of caller: make test-fuzz.
+// Ends with 1 on a 5xx answer, and on an answer that the document does not contain.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ const CHECKS = [
   'content_type_conformance',
   'response_schema_conformance',
 ];
-/** Schemathesis keeps what it learns in the folder that it runs in. */
+/** Schemathesis stores its data in the current folder. */
 const CACHE = join(REPOSITORY, '.make');
 /**
  * They end the session or the demo, or never end themselves; and Schemathesis makes no path of several segments for a
@@ -48,17 +48,17 @@ async function post<Body>(path: string, body: object, token?: string): Promise<B
 const signIn = async (email: string, password: string) =>
   (await post<{ token: string }>('/api/users/login', { email, password })).token;
 
-/** Those who may most are tried with more: to the others most calls answer 403 before they read anything. */
+/** Callers with many permissions get more requests: for others most calls answer 403 before they read anything. */
 const THOROUGHLY = ['nobody', 'a guest', 'owner'];
 
-/** A token of each kind of caller; nobody has none. */
+/** A token for each kind of caller; `nobody` has none. */
 async function callers(): Promise<Map<string, string | undefined>> {
   const owner = await signIn('staff@marisol.example', 'marisol-demo');
   const tokens = new Map<string, string | undefined>([
     ['nobody', undefined],
     ['a guest', await signIn('guest@marisol.example', 'marisol-demo')],
   ]);
-  // The owner comes last: what an owner changes in a role ends the sessions of those who have it.
+  // The owner comes last: an owner's change of a role ends the sessions of its holders.
   const roles = Object.keys(STAFF_ROLES).filter((role) => role !== 'owner');
   for (const role of [...roles, 'owner']) {
     const [email, password] = [`${role}@marisol.example`, `Jetty-${randomUUID()}`];

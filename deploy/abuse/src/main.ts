@@ -1,6 +1,6 @@
 // Attacks a hotel that guests use, and prints what the guests notice: make test-abuse, ONLY=slowloris for one attack.
 // Ends with 1 when the guests' p99 is above a second in one of the attacks, a guest's call failed, or an attack got more
-// than it may.
+// than its limit.
 
 import { ATTACKS, type Target } from './attacks.ts';
 import { Client } from './client.ts';

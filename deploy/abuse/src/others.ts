@@ -10,7 +10,7 @@ export type Figures = { requests: number; failed: number; p50: number; p99: numb
 
 const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What guests do who use the hotel while it is attacked, each at an address of their own. */
+/** The actions of guests who use the hotel during an attack, each from a separate address. */
 export class Others {
   readonly #port: number;
   readonly #target: Pick<Target, 'picture' | 'category'>;

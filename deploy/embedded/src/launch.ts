@@ -104,7 +104,7 @@ async function ensureDatabases({ secrets }: plans.LaunchPlan, superuserUrl: stri
 }
 
 /**
- * Adds the demo hotel at the first start, and later what services of a newer version have of it. A failure does not stop
+ * Adds the demo hotel at the first start, and later the additions of newer versions. A failure does not stop
  * the launch; the next start retries.
  */
 async function seedOnce(

@@ -9,7 +9,7 @@ const GUARD = join(import.meta.dirname, '..', 'postgres-guard.mjs');
 export type GuardedProcess = {
   /** Stops the program and resolves when it has ended. */
   stop(): Promise<void>;
-  /** Resolves with the exit code, whatever ended it. */
+  /** Resolves with the exit code when it ends for any reason. */
   exited: Promise<number>;
   /** The last 8,000 characters of its output. */
   output(): string;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import pg from 'pg';
 
-jest.setTimeout(180_000); // the whole hotel, also on a busy machine
+jest.setTimeout(180_000); // the whole hotel, even on a busy machine
 
 // These tests start processes, so they run the build's output.
 const repository = join(import.meta.dirname, '../../..');

@@ -23,7 +23,7 @@ function databasesIn(dataDir: string): (role: string, database?: string) => stri
   }
 }
 
-/** Prints a line for each service; also when one is broken, those after it are verified. Returns whether all are whole. */
+/** Prints a line for each service, and continues after a broken one. Returns whether all are valid. */
 async function verifyAll(): Promise<boolean> {
   const { dataDir } = readSettings(process.env);
   const databaseUrl = databasesIn(dataDir);

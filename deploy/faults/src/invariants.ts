@@ -96,7 +96,7 @@ function eventViolations({ unpublished, deadLetters, published, applied, handled
       return open.map((event) => `${name} has not acted on ${line(event)}`);
     }),
     ...SERVICES.flatMap(({ name, consumes, handles, hints }) => {
-      // What a service keeps of a hint may be newer than the restored service that it came from.
+      // A service's data from a hint may be newer than the restored service that they came from.
       const isCopied = (service: ServiceName) => !hints.includes(service) && !handles.includes(service);
       const copied = publishedBy(consumes.filter(isCopied));
       const hintTopics = SERVICES.filter((service) => hints.includes(service.name)).map(({ topic }) => topic);
@@ -109,7 +109,7 @@ function eventViolations({ unpublished, deadLetters, published, applied, handled
   ];
 }
 
-/** What one service has copied from another is what that service has. */
+/** Copied data equal the original service's data. */
 function copyViolations(state: SystemState): string[] {
   const { bookings, finishedStays, rooms, roomsInBooking, categories, categoriesInBooking } = state;
   const finished = bookings.filter(({ status }) => status === 'checked_out');

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@innkeeper/topology';
 
-/** What the load does, and the service that does it; the web server itself serves the pages. */
+/** The operations of the load, and the service of each; the web server itself serves the pages. */
 const SERVED_BY = {
   register: 'identity',
   'sign in': 'identity',
@@ -25,6 +25,6 @@ export type Operation = keyof typeof SERVED_BY;
 
 export const ALL_OPERATIONS = Object.keys(SERVED_BY) as Operation[];
 
-/** What must go on while these services are down. */
+/** The operations that must keep working while these services are down. */
 export const operationsWithout = (...down: (ServiceName | 'site')[]): Operation[] =>
   ALL_OPERATIONS.filter((operation) => !down.includes(SERVED_BY[operation]));

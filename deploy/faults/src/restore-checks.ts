@@ -30,7 +30,7 @@ export const readPublishedValues = (stack: Stack): Promise<PublishedValues> =>
   });
 
 /**
- * What was acknowledged before a backup began but is not in it. Clients went on during the backup, so a subject may have
+ * What was acknowledged before a backup began but is not in it. Clients continued during the backup, so a subject may have
  * changed since: the acknowledged change must be in its history.
  */
 export function findLost(before: Acknowledged, state: SystemState, values: PublishedValues): string[] {
@@ -68,7 +68,7 @@ export function countMissingBookings({ bookings }: SystemState, log: ClientLog):
   return [...log.bookings.keys()].filter((id) => !existing.has(id)).length;
 }
 
-/** Replaces what was acknowledged by the restored state, from which the system goes on. */
+/** Replaces the acknowledged state with the restored state, from which the system continues. */
 export function resetTo(state: SystemState, log: ClientLog): void {
   const { bookings, users, deletedUsers, feedback, prices, notes } = log;
   for (const one of [bookings, users, deletedUsers, feedback]) one.clear();

@@ -106,7 +106,7 @@ async function expectRejected(
   ];
 }
 
-/** Problems unless every service refuses to serve the demo's data in production, and says how they are emptied. */
+/** Problems unless every service rejects the demo's data in production, and says how to empty them. */
 async function findServedDemos({ stack }: TestSystem): Promise<string[]> {
   const problems = [];
   for (const { name } of SERVICES) {
@@ -121,7 +121,7 @@ async function findServedDemos({ stack }: TestSystem): Promise<string[]> {
   return problems;
 }
 
-/** Backs up under load, loses what comes after, restores, and uses the system again. */
+/** Backs up under load, loses later changes, restores, and uses the system again. */
 async function loseAndRestore(
   system: TestSystem,
   { name, force }: { name: string; force: '' | '1' },

@@ -1,7 +1,7 @@
 import { CALLS, type Call, STAFF_ROLES } from '@innkeeper/contracts';
 import { SERVICES } from '@innkeeper/topology';
 
-const INTRODUCTION = `# Who may make which call
+const INTRODUCTION = `# Permitted callers of each call
 
 Generated from \`services/contracts\` by \`make generate\`: changes here are lost. A change of an access rule shows as a change of
 this page, so look at it in a review.

@@ -5,7 +5,7 @@ import { SERVICES, type Service } from '@innkeeper/topology';
 type Group = { name: string; service: string; limit: Call['limit']; calls: Call[] };
 
 /**
- * The sections of gateway.config.yml that follow from the contracts and the topology: what each call is routed by, the
+ * The sections of gateway.config.yml that follow from the contracts and the topology: the route of each call, the
  * services' addresses, and a pipeline per service and limit.
  *
  * @throws when a call can never be reached, because an earlier one matches its requests.

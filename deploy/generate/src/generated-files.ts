@@ -20,8 +20,8 @@ const HEADER = '# Generated from deploy/topology.ts by `make generate`: changes 
 const SERVICE_MANIFESTS = 'deploy/k8s/base/services';
 
 /**
- * What follows from the topology and the contracts and is checked in: the content of each file, by its path in the
- * repository; undefined for a file of a service that is gone.
+ * The checked-in files that are generated from the topology and the contracts: the content of each file, by its path in the
+ * repository; undefined for a file of a deleted service.
  *
  * @throws when a file that is generated in part lacks the markers of that part.
  */

@@ -79,7 +79,7 @@ export function serviceManifests(service: Service): object[] {
   ];
 }
 
-/** Where a service reads which tokens are revoked. */
+/** The address from which a service reads revoked tokens. */
 const revocationsFor = (name: string) =>
   name === LISTS_REVOCATIONS
     ? []

@@ -1,4 +1,4 @@
-// Writes what follows from deploy/topology.ts and services/contracts into the files that it is checked in with: make generate
+// Writes the checked-in files that are generated from deploy/topology.ts and services/contracts: make generate
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generatedFiles } from './generated-files.ts';

@@ -83,7 +83,7 @@ describe('the order of a backup', () => {
 test('the restore instructions reset the offsets of every consumer group', () => {
   const readme = readFileSync(join(repository, 'deploy/backup/README.md'), 'utf8');
   const named = [...readme.matchAll(/--group (\w+)/g)].map(([, group]) => group!);
-  const groups = [...new Set(named)]; // a handler has a group of its own, such as messages.booking-mails
+  const groups = [...new Set(named)]; // a handler has its own group, such as messages.booking-mails
   const consumers = SERVICES.filter(({ consumes }) => consumes.length > 0).map(({ name }) => name);
   expect(groups.sort()).toEqual([...consumers].sort());
 });

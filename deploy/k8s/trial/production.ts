@@ -16,7 +16,7 @@ const VALUES = {
  * Deploys production's overlay, with traces and backups, over the local one and on its stores: first without its Secrets,
  * which must be rejected, then with them.
  *
- * @throws when one of the results is another one.
+ * @throws when one of the results differs.
  */
 export async function deployProduction(cluster: Cluster, release: Release, version: string): Promise<void> {
   for (const [name, value] of Object.entries({ ...VALUES, VERSION: version }))

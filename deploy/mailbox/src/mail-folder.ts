@@ -18,7 +18,7 @@ export class MailFolder {
     this.#folder = folder;
   }
 
-  /** Opens a folder, which is made where there is none. */
+  /** Opens a folder, and creates it if there is none. */
   static async open(folder: string): Promise<MailFolder> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const mails = new MailFolder(folder);
@@ -45,7 +45,7 @@ export class MailFolder {
     }
   }
 
-  /** Undefined where there is no such mail. */
+  /** Undefined if there is no such mail. */
   async read(id: string): Promise<{ summary: MailSummary; email: Email } | undefined> {
     const summary = this.#summaries.find((one) => one.id === id);
     return summary && { summary, email: await this.#parse(fileOf(summary)) };
@@ -58,7 +58,7 @@ export class MailFolder {
 
 const fileOf = ({ id, at }: MailSummary) => `${Date.parse(at)}-${id}.eml`;
 
-/** All that the list shows; parsing what follows would cost most of the time that a mail takes. */
+/** The headers that the list shows; parsing the rest would take most of the time per mail. */
 function headersOf(raw: Buffer): Buffer {
   const end = raw.indexOf('\r\n\r\n');
   return end === -1 ? raw : raw.subarray(0, end + 4);

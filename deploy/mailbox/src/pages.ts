@@ -42,12 +42,12 @@ export function listPage(mails: readonly MailSummary[]): string {
   return page(
     'Demo inbox',
     `<main><h1>Demo inbox</h1>
-     <p class="note">Every e-mail that this demo hotel sends ends here, whoever it is for. <a href="/">Refresh</a></p>
+     <p class="note">Every e-mail that this demo hotel sends ends here, for any recipient. <a href="/">Refresh</a></p>
      ${list}</main>`,
   );
 }
 
-/** One mail: what its reader sees, the version without HTML, and its files. */
+/** One mail: the version that its reader sees, the version without HTML, and its files. */
 export function mailPage({ id, at, from, to, subject }: MailSummary, email: Email): string {
   // The calendar entry is in the mail twice: as a part that mail programs read, which has no name, and as a file.
   const files = email.attachments.flatMap(({ filename }, index) =>

@@ -3,7 +3,7 @@ import type { MailFolder } from './mail-folder.ts';
 
 const LARGEST_MAIL = 5_000_000;
 
-/** A mail server that accepts every mail, and delivers it to the folder and nowhere else. */
+/** A mail server that accepts every mail, and delivers it only to the folder. */
 export function createSmtpServer(folder: MailFolder): SMTPServer {
   return new SMTPServer({
     authOptional: true,

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { MailFolder } from './mail-folder.ts';
 import { listPage, mailHtml, mailPage } from './pages.ts';
 
-/** A page elsewhere must not read the inbox by a name of its own that leads to this machine (DNS rebinding). */
+/** A page of another site must not read the inbox through its own name that resolves to this machine (DNS rebinding). */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 const HEADERS = {

@@ -18,7 +18,7 @@ const menu = deskPages.flatMap(({ path, permission, menu: entry }) => {
 
 const permissions = Object.fromEntries(deskPages.map(({ path, permission }) => [path, permission]));
 
-/** React Router wants the paths of routes inside another component without what led to it. */
+/** React Router requires relative paths for routes inside another component. */
 const belowDesk = (path: string) => path.slice(`${deskPaths.root}/`.length);
 
 /** The routes of the desk's pages, inside its guard and its layout. */

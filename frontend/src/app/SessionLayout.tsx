@@ -17,7 +17,7 @@ renewTokensBy((token, code) =>
   code === 'second_factor_needed' ? showSecondFactor(token) : renewToken(token, code),
 );
 
-/** Surrounds pages that load data. Each session has a cache of its own, so no user sees data of another one. */
+/** Surrounds pages that load data. Each session has its own cache, so no user sees another user's data. */
 export function SessionLayout() {
   const token = useToken();
   return <Session key={sessionOf(token)} token={token} />;
@@ -28,7 +28,7 @@ function Session({ token }: { token: string | null }) {
   const known = useRef(token);
   useEffect(() => {
     if (known.current === token) return;
-    known.current = token; // it was renewed, because the user may do something else than before
+    known.current = token; // it was renewed, because the user's permissions changed
     void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
   }, [token, queryClient]);
   return (

@@ -6,7 +6,7 @@ import { deskPaths as desk } from '../shared/desk-paths.ts';
 /** One page of the desk. */
 export interface DeskPage {
   path: string;
-  /** What staff need to open it: that of the call that its page begins with. */
+  /** The permission that staff need to open it: that of the first call of its page. */
   permission: Permission;
   /** Loads the page's code. */
   load: () => Promise<ComponentType>;
@@ -17,8 +17,8 @@ export interface DeskPage {
 }
 
 /**
- * Every page of the desk, in the order of its menu. Routes, menu and preloading come from this table. It is apart from the
- * other pages, so that it does not make the first file of guests' visits larger.
+ * Every page of the desk, in the order of its menu. Routes, menu and preloading come from this table. It is separate from
+ * the other pages, so that the first script of guests stays small.
  */
 export const deskPages: readonly DeskPage[] = [
   {
@@ -219,5 +219,5 @@ export const deskPages: readonly DeskPage[] = [
   },
 ];
 
-/** Where the desk begins; its layout leads on to the first page that the person may open. */
+/** The start of the desk; its layout redirects to the first page that the user may open. */
 export const deskStart = desk.today;

@@ -1,4 +1,4 @@
-/** Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. */
+/** Loads the layouts of pages: the session's data for all except the prerendered ones, the menu for the desk's. */
 export const layouts = {
   session: async () => (await import('./SessionLayout.tsx')).SessionLayout,
   beforeOpening: async () => (await import('../guest/home/BeforeOpening.tsx')).BeforeOpening,

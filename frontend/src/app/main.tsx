@@ -13,8 +13,8 @@ const app = (
   </StrictMode>
 );
 
-// The build has drawn some pages as HTML (prerender.tsx). It drew them without navigation state, so a reloaded page
-// that has some is rendered from scratch.
+// The build has rendered some pages as HTML (prerender.tsx), without navigation state, so a reloaded page with navigation
+// state is rendered from scratch.
 const isPrerendered = root.dataset['page'] === window.location.pathname && !window.history.state?.usr;
 if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { paths } from '../shared/paths.ts';
 
-/** One page of the site outside of the desk. */
+/** One page of the site outside the desk. */
 export interface Page {
   path: string;
-  /** Who may open it: everybody, or everybody who is signed in. */
+  /** The users who may open it: all, or all signed-in users. */
   access: 'public' | 'guest';
   /** Loads the page's code. */
   load: () => Promise<ComponentType>;
-  /** Drawn as HTML by the build, and shown without a layout, so that its code stays small. */
+  /** Rendered as HTML by the build, and shown without a layout, so that its code stays small. */
   isPrerendered?: true;
 }
 
@@ -24,7 +24,7 @@ const publicPages = <Name extends string>(
   }));
 
 /**
- * Every page outside of the desk, whose pages are in desk-pages.ts. Routes, preloading and prerendering come from this
+ * Every page outside the desk; the desk's pages are in desk-pages.ts. Routes, preloading and prerendering come from this
  * table. It holds no component: it is part of the first file that a browser loads.
  */
 export const pages: readonly Page[] = [

@@ -7,11 +7,11 @@ import { readStart, readToken } from '../shared/session/token.ts';
 import { layouts } from './layouts.ts';
 import { pages } from './pages.ts';
 
-// The site's Content-Security-Policy forbids code from strings, which zod would try. It reads this before its first
-// schema, whatever the order in which modules load.
+// The site's Content-Security-Policy forbids code from strings, which zod would try. It reads this before its first schema,
+// independent of the order in which modules load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** What an address shows first: without a token the sign-in stands in for pages that need one. */
+/** The first page for an address: without a token, the sign-in replaces pages that need one. */
 function loadsOf(pathname: string): (() => Promise<unknown>)[] {
   const isDesk = pathname === paths.desk.root || pathname.startsWith(`${paths.desk.root}/`);
   if (isDesk && readToken() !== null)
@@ -36,7 +36,7 @@ async function loadDeskPage(pathname: string): Promise<unknown> {
   return deskPages.find(({ path }) => isAt(path, address))?.load();
 }
 
-// The sign-in page would be drawn and left again.
+// The sign-in page would be rendered and left again.
 if (window.location.pathname === paths.login && readToken() !== null)
   window.history.replaceState(null, '', readStart());
 

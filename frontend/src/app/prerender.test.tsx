@@ -11,7 +11,7 @@ import { demoHotel, showSettings } from '../testing/hotel-settings.ts';
 import { pages as sitePages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
 
-// Prerendering needs these of Node, and jsdom does not have them.
+// Prerendering needs these globals of Node, which jsdom lacks.
 Object.assign(globalThis, { ReadableStream, setImmediate });
 
 const pages = [

@@ -11,7 +11,7 @@ export { firstFiles } from './first-files.ts';
 /** A hotel of places, which who serves the pages fills. */
 replaceHotel({ ...PLACES, icon: PLACES.logo } as unknown as SiteHotel);
 
-/** The pages on which visits begin. They are the same for every visitor, so the build draws them once. */
+/** The pages on which visits begin. They are the same for every visitor, so the build renders them once. */
 export const prerenderedPaths: readonly string[] = pages
   .filter(({ isPrerendered }) => isPrerendered)
   .map(({ path }) => path);

@@ -22,10 +22,10 @@ const routesOf = (isWanted: (page: Page) => boolean) =>
     .map(({ page: { path }, Component }) => <Route key={path} path={path} element={<Component />} />);
 
 const isPublic = ({ access, isPrerendered }: Page) => access === 'public' && !isPrerendered;
-/** Whether guests see the page only once the hotel is open. */
+/** Whether guests see the page only when the hotel is open. */
 const isOfOpenHotel = ({ path }: Page) => path === paths.categories || path === paths.stay;
 
-/** The routes of the page table, each inside the guards and layouts that its access asks for. */
+/** The routes of the page table, each inside the guards and layouts that its access requires. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   useHotel(); // pages read it while they are rendered

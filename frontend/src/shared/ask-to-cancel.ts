@@ -3,8 +3,9 @@ import { request } from './api/client.ts';
 import { guestPrice } from './money.ts';
 
 /**
- * What a guest or staff is told that cancelling costs, before they are asked whether they are sure. A booking without terms is
- * free of charge, and then nothing is said. @throws what the server answered
+ * The cost of cancelling, in the question to a guest or staff. A booking without terms is free of charge, and the question
+ * does not mention a cost.
+ * @throws the server's error
  */
 export async function costOfCancelling(
   { bookingId, cancellation }: BookingOnWire,

@@ -55,10 +55,10 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The moment in which a day begins at the hotel, in ISO 8601. */
+/** The instant at which a day begins at the hotel, in ISO 8601. */
 export function startOfDay(day: string): string {
   const utc = Date.parse(day);
-  // The offset from UTC is that of the moment itself, which a second step knows well enough.
+  // The offset from UTC depends on the instant itself; a second step is accurate enough.
   const about = utc - offsetAtHotel(utc);
   const begins = utc - offsetAtHotel(about);
   return new Date(dayAtHotel(new Date(begins)) < day ? begins + 3_600_000 : begins).toISOString(); // no midnight

@@ -4,10 +4,10 @@ import { guestPrice } from './money.ts';
 
 const isZero = (amount: string) => Number(amount) === 0;
 
-/** A moment by the hotel's clock, as `2026-12-24T18:00`. */
+/** A local time at the hotel, such as `2026-12-24T18:00`. */
 const atHotel = (local: string): string => `${longDate(local.slice(0, 10))}, ${local.slice(11, 16)}`;
 
-/** On which terms a stay can be cancelled, in a sentence of its own. `now` decides whether the free time is over. */
+/** The cancellation terms of a stay, as a sentence. `now` decides whether the free period has ended. */
 export function termsText(
   terms: Omit<CancellationOnWire, 'plan'> | null | undefined,
   show: (price: number) => string = guestPrice,

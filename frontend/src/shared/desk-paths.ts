@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Every address of the desk. They are apart from the others, because guests' first file does not need them. */
+/** Every address of the desk. They are separate from the others, because the first script of guests does not need them. */
 export const deskPaths = {
   ...paths.desk,
   setup: '/admin/setup',

@@ -1,9 +1,9 @@
 let isMissing = false;
 
-/** Whether the last part that was asked for could not be loaded: then what is typed is kept when its page is left. */
+/** Whether the last requested part could not be loaded: then typed text is kept when its page is left. */
 export const isCodeMissing = (): boolean => isMissing;
 
-/** Style sheets that failed to load. Vite requests none of them again, and Chromium gives them a `sheet` all the same. */
+/** Style sheets that failed to load. Vite requests none of them again, and Chromium still gives them a `sheet`. */
 const failedSheets = new Set<HTMLLinkElement>();
 
 function recordFailedSheet({ target }: Event): void {
@@ -13,7 +13,7 @@ function recordFailedSheet({ target }: Event): void {
 
 /** Calls a function that imports a module, after the style sheets that failed before. @throws when one fails again. */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
-  // Adding it twice changes nothing. There is no document where the build draws pages.
+  // Adding it twice changes nothing. There is no document while the build renders pages.
   globalThis.document?.addEventListener('error', recordFailedSheet, true);
   try {
     await Promise.all([...failedSheets].map(requestAgain));
@@ -36,8 +36,8 @@ const requestAgain = (failed: HTMLLinkElement) =>
   });
 
 /**
- * Reloads the page, and never resolves, where that helps: once when the server has another release than this page, and
- * when a retry failed although the server answers. Drafts bring back what was typed.
+ * Reloads the page, and never resolves, if that helps: once when the server has another release than this page, and
+ * when a retry failed although the server answers. Drafts restore the typed text.
  */
 export async function reloadIfUseful(isRetry?: boolean): Promise<void> {
   const startPage = await fetch('/', { cache: 'no-store' }).then(

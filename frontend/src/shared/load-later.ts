@@ -4,7 +4,7 @@ import { loadCode, reloadIfUseful } from './load-code.ts';
 
 /** The code of a part of the site could not be loaded: no connection, or a new release replaced its files. */
 export class CodeNotLoaded extends ApiError {
-  /** Forgets the failure, so that the part is requested again when it is next rendered; `isRetry` when somebody asks for it. */
+  /** Clears the failure, so that the part is requested again when it is next rendered; `isRetry` if the user asked for it. */
   readonly forget: (isRetry?: boolean) => void;
 
   constructor(forget: (isRetry?: boolean) => void) {
@@ -28,7 +28,7 @@ export function forgetFailure(error: unknown, isRetry?: boolean): void {
 export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  // A page may show the component in several places: that one failed makes the next one no retry.
+  // A page may show the component in several places: after the failure of one, the next one is not a retry.
   const code = (isRetry?: boolean) =>
     lazy(async () => {
       try {

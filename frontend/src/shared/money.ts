@@ -21,7 +21,7 @@ export const guestPrice = (amount: number): string => price(amount, 'guests');
 /** A price as staff see it: `€210.00`, and at the demo hotel `Rs. 210.00`. */
 export const staffPrice = (amount: number): string => price(amount, 'staff');
 
-/** What stands before the field of a price: `€`, and at the demo hotel `Rs.`. */
+/** The text before the field of a price: `€`, and at the demo hotel `Rs.`. */
 export function staffCurrency(): string {
   const { currency, pricePrefixes } = currentHotel();
   if (pricePrefixes) return pricePrefixes.staff.trim();

@@ -9,7 +9,7 @@ export const paths = {
   accountLink: '/account-link',
   /** With the secret of an invitation to the staff as its fragment, which no server sees. */
   invitation: '/invitation',
-  /** With the secret of the one-time link as its fragment: where the owner of a new hotel makes their account. */
+  /** The page where the owner of a new hotel creates their account, with the secret of the one-time link as its fragment. */
   setup: '/setup',
   home: '/home',
   profile: '/profile',
@@ -19,7 +19,7 @@ export const paths = {
   houseRules: '/house-rules',
   imprint: '/imprint',
   privacy: '/privacy',
-  /** What the first file of every visit needs of the desk's addresses; the others are in desk-paths.ts. */
+  /** The desk's addresses that the first script of every visit needs; the others are in desk-paths.ts. */
   desk: {
     root: '/admin',
     categories: '/admin/categories',

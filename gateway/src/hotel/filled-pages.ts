@@ -4,16 +4,16 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fillPage, type PageParts, pageParts, type SiteHotel } from '@innkeeper/contracts/hotel-page';
 
-/** Addresses under which the site may be opened; a client can send any, so only so many are kept. */
+/** Addresses under which the site may be opened; a client can send any, so their number is limited. */
 const MAX_ORIGINS = 20;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page as it is sent, in the encodings that were asked for so far. */
+/** A page as it is sent, in the encodings requested so far. */
 export class FilledPage {
   readonly #html: Buffer;
   readonly #encoded = new Map<Encoding, Buffer>();
-  /** Differs by encoding, as RFC 9110 (8.8.3) asks of a strong one, so it is weak. */
+  /** The same for all encodings; RFC 9110 (8.8.3) requires a strong one to differ by encoding, so it is weak. */
   readonly etag: string;
 
   constructor(html: string) {
@@ -43,7 +43,7 @@ export function encodingFor(accepted: string | undefined = ''): Encoding {
 
 /** The pages of the built site, filled with the hotel; filling and compressing happen once for each change of it. */
 export class FilledPages {
-  /** Pages as they are built, by path: register.html is `/register`. */
+  /** Built pages, by path: register.html is `/register`. */
   readonly #templates: ReadonlyMap<string, string>;
   #hotel: SiteHotel | undefined;
   #parts = new Map<string, PageParts>();

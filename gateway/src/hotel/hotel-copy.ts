@@ -2,10 +2,10 @@ import { NEW_HOTEL, readHotel } from '@innkeeper/contracts/hotel';
 import { type SiteHotel, toSiteHotel } from '@innkeeper/contracts/hotel-page';
 import { type buildConnector, Pool } from 'undici';
 
-/** An older copy is renewed before it is used, so that a change is seen within a second, caches on the way included. */
+/** An older copy is renewed before it is used, so that a change is visible within a second, even through caches. */
 const MAX_AGE_MS = 400;
 const REQUEST_TIMEOUT_MS = 2_000;
-/** How long a page waits for a newer copy than the one that is there. */
+/** How long a page waits for a newer copy. */
 const WAIT_MS = 250;
 
 export type HotelCopyOptions = {
@@ -17,8 +17,8 @@ export type HotelCopyOptions = {
 };
 
 /**
- * The hotel's settings as catalog has them, at most half a second old. While catalog does not answer, the last known ones
- * stay in use, and before the first answer those of a hotel of which nothing is known.
+ * Catalog's settings of the hotel, at most half a second old. While catalog does not answer, the last known ones stay in
+ * use, and before the first answer those of a new hotel.
  */
 export class HotelCopy {
   readonly #options: HotelCopyOptions;
@@ -38,11 +38,11 @@ export class HotelCopy {
     });
   }
 
-  /** Resolves in any case, with newer settings if they arrive soon, else with the last known ones. */
+  /** Always resolves, with newer settings if they arrive soon, otherwise with the last known ones. */
   async read(): Promise<SiteHotel> {
     if (performance.now() - this.#askedAt < MAX_AGE_MS && !this.#renewal) return this.#hotel;
     this.#renewal ??= this.#renew();
-    // A wrong name on the first page would be worse than a page that is a moment late.
+    // A wrong name on the first page would be worse than a slight delay.
     await Promise.race([this.#renewal, pause(this.#answer !== undefined ? WAIT_MS : REQUEST_TIMEOUT_MS)]);
     return this.#hotel;
   }

@@ -14,11 +14,11 @@ afterAll(() => gateway?.stop());
 afterEach(async () => {
   for (const { socket } of clients.splice(0)) socket.destroy();
   await until('nothing is in flight', async () => (await gateway.metric('http_requests_in_flight')) === 0);
-  // The service learns later than the gateway that a client has gone.
+  // The service notices a disconnected client later than the gateway.
   await until('the service knows', () => gateway.services.catalog.recorded.open === 0);
 });
 
-/** Makes so many calls that are not answered. */
+/** Makes a number of calls that are not answered. */
 async function occupy(count: number, address: string, headers: Record<string, string> = {}): Promise<void> {
   const { recorded } = gateway.services.catalog;
   const target = recorded.open + count;

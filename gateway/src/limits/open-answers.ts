@@ -14,7 +14,7 @@ const MAX_PER_ACCOUNT = 32;
 
 /**
  * Counts the answers in progress of each client, so that one client cannot occupy the gateway with many slow ones.
- * Accounts are counted by themselves, so that strangers at their address cannot block them.
+ * Accounts are counted separately, so that strangers at their address cannot block them.
  */
 export class OpenAnswers {
   readonly #options: OpenAnswersOptions;
@@ -24,7 +24,7 @@ export class OpenAnswers {
     this.#options = options;
   }
 
-  /** Whether the client may have one more. If so, it counts until the answer is complete or the client is gone. */
+  /** Whether the client may have one more. If so, it counts until the answer is complete or the client has disconnected. */
   admit(req: Request, res: ServerResponse): boolean {
     const account = this.#options.accountOf(req);
     const key = account ?? networkOf(req.context.address);

@@ -34,7 +34,7 @@ test('passes each event on at once, and the heartbeats keep it open', async () =
   expect(head).not.toContain('content-encoding');
 });
 
-test('open feeds count by themselves: an account has twelve, and goes on making calls', async () => {
+test('open feeds count separately: an account has twelve, and can still make calls', async () => {
   const staff = gateway.staff();
   await follow(12, staff['authorization']!);
   const rejected = await gateway.call(PATH, { headers: staff });

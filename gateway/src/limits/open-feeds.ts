@@ -11,12 +11,12 @@ const PATHS: ReadonlySet<string> = new Set(
     .map(({ path }) => path),
 );
 const CHECK_EVERY_MS = 500;
-/** Browsers of one account; each page that is visible has one. */
+/** Feeds of one account; each visible page has one. */
 const MAX_PER_ACCOUNT = 12;
-/** Of all accounts. */
+/** Feeds of all accounts. */
 const MAX_OPEN = 1_000;
 
-/** Whether the answer to a request does not end by itself. */
+/** Whether the answer to a request is a feed, which does not end by itself. */
 export const isFeed = (req: Pick<Request, 'url' | 'method'>): boolean =>
   req.method === 'GET' && PATHS.has(pathOf(req.url!));
 
@@ -27,7 +27,7 @@ export type OpenFeedsOptions = {
 };
 
 /**
- * Counts the feeds of each account by themselves, because an open one does not occupy a service, and ends them with the token
+ * Counts the feeds of each account separately, because an open feed does not occupy a service, and ends them with the token
  * that they were opened with.
  */
 export class OpenFeeds {
@@ -63,14 +63,14 @@ export class OpenFeeds {
     this.#timer = setInterval(() => this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** Ends the feeds whose tokens are revoked or have expired, also while revocations are unknown: no call is accepted then. */
+  /** Ends the feeds whose tokens are revoked or have expired, even while revocations are unknown, when no call is accepted. */
   check(): void {
     const seconds = this.#options.now() / 1_000 - CLOCK_TOLERANCE_S;
     for (const [res, user] of this.#open)
       if (user.expiresAt <= seconds || !this.#options.isAccepted(user)) res.end();
   }
 
-  /** Ends all feeds: their clients begin again elsewhere. */
+  /** Ends all feeds: their clients reconnect to another gateway. */
   stop(): void {
     clearInterval(this.#timer);
     for (const res of this.#open.keys()) res.end();

@@ -41,7 +41,7 @@ export class SlowReaders {
     clearInterval(this.#timer);
   }
 
-  /** Cuts the answers that have waited too long at `now`, in milliseconds of the process. */
+  /** Closes the connections whose answers have waited too long at `now`, in milliseconds of the process. */
   check(now: number): void {
     for (const [socket, progress] of this.#open) {
       const sent = socket.bytesWritten - socket.writableLength;

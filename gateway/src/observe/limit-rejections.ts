@@ -36,7 +36,7 @@ export class LimitRejections {
     };
   }
 
-  /** Returns the function that records something rejected of an address, where there is no request. */
+  /** Returns the function that records a rejection for an address without a request. */
   addressRecorderOf(limit: string): (address: string) => void {
     const count = this.#metrics.limitRejectionCounter(limit);
     return (address) => {

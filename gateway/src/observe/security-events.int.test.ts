@@ -28,7 +28,7 @@ const eventOf = (matches: (line: LogLine) => boolean) =>
     gateway.log.find((line) => line['type'] === 'security' && matches(line)),
   );
 
-test('a refused permission is logged whatever LOG_LEVEL, with who asked for what', async () => {
+test('a missing permission is logged at every LOG_LEVEL, with caller and call', async () => {
   const user = testUser('Customer');
   const { headers } = await gateway.call('/api/users/ann@example.com', {
     method: 'DELETE',

@@ -43,7 +43,7 @@ const INVALID_TOKENS = {
   'of a revoked user': 'revoked_token',
 } as const;
 
-/** Whoever has a valid token, by what they may do. The last two are tokens of the version before roles. */
+/** Holders of valid tokens, by their permissions. The last two are tokens of the version before roles. */
 const HOLDERS: Record<string, readonly string[]> = {
   guest: [],
   ...STAFF_ROLES,
@@ -52,7 +52,7 @@ const HOLDERS: Record<string, readonly string[]> = {
   'staff of the version before': ROLES.Admin.permissions,
 };
 
-/** The outcome of each credential for an access rule: 200 when the service responded, else status and error code. */
+/** The outcome of each credential for an access rule: 200 when the service responded, otherwise status and error code. */
 function expectedFor({ token, permission }: AccessRule): Record<string, string> {
   const holders = Object.entries(HOLDERS).map(([name, permissions]) => [
     name,

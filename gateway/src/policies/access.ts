@@ -6,7 +6,10 @@ import type { GatewaySecurityLog } from '../request/security-events.ts';
 import { ACCESS_RULES } from '../routes.ts';
 import type { CallerOf } from './caller.ts';
 
-/** A secret that only the service can check. A token of a user is none, so no service gets one that it did not ask for. */
+/**
+ * A secret that only the service can check. A user's token is not such a secret, so no service gets a token that it does
+ * not need.
+ */
 const SECRET = /^Booking /;
 
 type AccessDeps = {
@@ -15,7 +18,7 @@ type AccessDeps = {
   security: Pick<GatewaySecurityLog, 'record'>;
 };
 
-/** The rejections that are security events. A missing or expired token is not: every guest's session ends so. */
+/** The rejections that are security events. A missing or expired token is not: every guest's session ends in this way. */
 const EVENT_OF_REJECTION = {
   forbidden: 'permission_refused',
   invalid_token: 'token_refused',

@@ -1,7 +1,7 @@
 import { ApiError, type TokenVerifier } from '@innkeeper/kit/http';
 import type { Caller, Request } from '../request/context.ts';
 
-/** Who makes the request. */
+/** The caller of a request. */
 export type CallerOf = (req: Request) => Caller;
 
 const NONE: Caller = { token: 'none' };

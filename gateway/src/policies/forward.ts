@@ -10,7 +10,7 @@ type ForwardAction = {
   service: string;
   /** Whether the service also sends HTML pages, which need a Content-Security-Policy of their own. */
   pages?: boolean;
-  /** Whether pages of other sites may show what the service sends: public images. */
+  /** Whether pages of other sites may show the service's responses: public images. */
   embeddable?: boolean;
 };
 type GatewayConfig = { gatewayConfig: { serviceEndpoints: Record<string, { url: string }> } };
@@ -32,7 +32,7 @@ export const forwardPolicy = (services: Services) => ({
     if (!url) throw new Error(`service ${name} is not among the serviceEndpoints`);
     if (url === UNCONFIGURED_URL) return (req, res) => reject(req, res, 'not_found');
     const service = services.get(name, url);
-    const feeds = services.get(`${name}'s feeds`, url); // open ones take no place from other requests
+    const feeds = services.get(`${name}'s feeds`, url); // open feeds do not count against other requests
     const csp = pages ? OWN_FILES_CSP : API_CSP;
     return (req, res) => {
       req.context.embeddable = embeddable;

@@ -200,7 +200,7 @@ test('rejections are counted per limit', async () => {
   expect(await gateway.metric('limit_refusals_total{bucket="signIn"}')).toBe(before + 1);
 });
 
-test('a browser that uses https is told to keep using it', async () => {
+test('a browser that uses https gets the header to keep using it', async () => {
   const headers = { ...from(newAddress()), 'x-forwarded-proto': 'https' };
   const reply = await gateway.call('/api/room', { headers });
   expect(reply.headers['strict-transport-security']).toMatch(/^max-age=31536000/);

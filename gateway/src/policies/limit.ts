@@ -20,7 +20,7 @@ type LimitDeps = {
 };
 
 /**
- * Which part of the limit a guest's account has for itself when the accounts at its address have used the limit up.
+ * The guaranteed part of the limit of a guest's account when the accounts at its address have used up the limit.
  * A tenth of 1,200 is two requests per second, with which the site remains usable.
  */
 const OWN_SHARE = 0.1;
@@ -31,7 +31,7 @@ const OWN_SHARE = 0.1;
  * - requests without a valid token per address;
  * - those of a guest per account, and also together with all other guests' accounts at the address, so that several
  *   free accounts do not multiply the limit. Each account keeps its own share, so that strangers cannot block it;
- * - those of staff per account, because the hotel gives these accounts out itself.
+ * - those of staff per account, because the hotel creates these accounts itself.
  */
 export const limitPolicy = (deps: LimitDeps) => ({
   name: 'limit',
@@ -84,7 +84,7 @@ export function admittedUser(
   return caller.token === 'valid' && !isRevoked(caller.user) ? caller.user : null;
 }
 
-/** Of several limits, the client is told the one that it will reach first. */
+/** Of several limits, the response names the one that the client will reach first. */
 function setAllowance(context: Context, allowance: Allowance): void {
   if (!context.allowance || allowance.remaining <= context.allowance.remaining) context.allowance = allowance;
 }

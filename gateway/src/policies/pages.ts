@@ -20,7 +20,7 @@ export type PagesOptions = {
 };
 
 /**
- * Serves the built site: its pages with the hotel in them, its shell when a browser asks for a page without a file, so that
+ * Serves the built site: its pages filled with the hotel, its shell for pages without a file, so that
  * every address of the site can be opened and reloaded, and its files (compressed where a .br or .gz exists). Other
  * requests go to the next policy. A web server that serves the site itself gets the parts of the pages here.
  */
@@ -55,7 +55,7 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 const acceptsHtml = ({ headers }: Request) => headers.accept?.includes('text/html') ?? false;
 
-/** The site's own origin, as the browser knows it; empty for a Host that is none, so that links stay without an origin. */
+/** The site's own origin, as the browser knows it; empty for an invalid Host, so that links have no origin. */
 function originOf({ headers: { host = '' }, context: { secure } }: Request): string {
   return /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host) ? `http${secure ? 's' : ''}://${host}` : '';
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Size in bytes of the largest request body that the gateway reads and forwards. */
 export const BODY_LIMIT = 102_400;
 
-/** How long a rejected upload may go on, in milliseconds, before the connection is closed. */
+/** How long a rejected upload may continue, in milliseconds, before the connection is closed. */
 const UPLOAD_GRACE_MS = 2_000;
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -32,7 +32,7 @@ export function readBody(req: IncomingMessage, onBody: (body: Buffer | 'too larg
   req.on('data', onData).once('end', onEnd);
 }
 
-/** Whether more than BODY_LIMIT bytes may still arrive. Node reads and discards a shorter rest by itself. */
+/** Whether more than BODY_LIMIT bytes may still arrive. Node reads and discards a shorter rest automatically. */
 export function isUploading(req: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
   return !req.complete && (encoding !== undefined || Number(length ?? 0) > BODY_LIMIT);
@@ -41,7 +41,7 @@ export function isUploading(req: IncomingMessage): boolean {
 /**
  * Sends the response body while the client is still uploading. Node closes the connection when the response ends, and
  * closing it with unread bytes resets it, so the client would lose the response. The response is therefore written
- * at once and ended when the upload ends or the grace period is over.
+ * at once and ended when the upload or the grace period ends.
  */
 export function endAfterUpload(req: IncomingMessage, res: ServerResponse, body: string): void {
   res.write(body);

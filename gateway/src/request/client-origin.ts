@@ -41,8 +41,8 @@ const SET_BY_OTHER_PROXIES = [
 const LOCAL_HOST = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Whether a request comes from the machine that the product runs on, as far as that shows: it asks for a local Host and
- * passed no proxies but `ownProxies` that belong to the product. A proxy on the same machine that hides itself is not seen.
+ * Whether a request seems to come from the machine that the product runs on: it has a local Host and passed no proxies
+ * except `ownProxies` of the product. It cannot detect a proxy on the same machine that adds no headers.
  */
 export function isLocal({ headers }: Pick<IncomingMessage, 'headers'>, ownProxies: number): boolean {
   if (!LOCAL_HOST.test(headers.host ?? '')) return false;

@@ -7,15 +7,15 @@ import { ANY_ORIGIN, API_CSP, HSTS, SAME_ORIGIN_ONLY, SECURITY_HEADERS } from '.
 /** One limit as the RateLimit-* headers report it. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number };
 
-/** What the Authorization header of a request proves. */
+/** The result of checking the Authorization header of a request. */
 export type Caller =
   | { token: 'none' }
   | { token: 'valid'; user: User }
   | { token: 'invalid'; code: 'invalid_token' | 'expired_token' };
 
-/** What the gateway knows about one request. */
+/** The gateway's data about one request. */
 export type Context = ClientOrigin & {
-  /** Whether it comes from this machine, or the demo is for everybody. */
+  /** Whether it comes from this machine, or the demo is public. */
   local: boolean;
   /** The request id. It is generated here and never taken from the client. */
   id: string;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a page of another site makes the request, as far as browsers say so. Those before 2023, and those that reached the
- * hotel without https, send the page's origin alone; programs that are no browsers send neither.
+ * Whether a page of another site makes the request, according to the browser's headers. Browsers before 2023, and browsers
+ * without https, send only the page's origin; other programs send neither header.
  */
 export function isFromOtherSite({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];

@@ -13,7 +13,7 @@ export function isPathTraversal(url: string): boolean {
 
 /**
  * The path as it may be logged: without e-mail addresses, and without the Google access token that follows
- * googleLogin, whatever the spelling of the path.
+ * googleLogin, for any spelling of the path.
  */
 export function redactPath(url: string): string {
   return decodePath(pathOf(url))

@@ -15,7 +15,7 @@ export const SECURITY_HEADERS = [
   // Google's sign-in pop-up reports its result to the window that opened it.
   'Cross-Origin-Opener-Policy',
   'same-origin-allow-popups',
-  // What the site never asks for, so that no script on its pages can.
+  // Browser features that the site never uses, so that no script on its pages can use them.
   'Permissions-Policy',
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 ];

@@ -69,7 +69,7 @@ describe('while the clocks of identity and of two gateways differ by a minute fr
   const setDisabled = async (disabled: boolean) => {
     const token = await signIn(STAFF!);
     const user = { ...GUEST, firstName: 'Marina', lastName: 'Costa', type: 'Customer', emailVerified: true };
-    const body = { ...user, whatsapp: '', phone: '', disabled: !disabled }; // on the wire true means active
+    const body = { ...user, whatsapp: '', phone: '', disabled: !disabled }; // in the API true means active
     expect((await send('PUT', token, '/api/users', body)).status).toBe(200);
   };
 

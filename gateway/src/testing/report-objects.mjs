@@ -1,4 +1,5 @@
-// node --import <this file>: reports, after each request, what express-gateway and Express have made of its objects.
+// node --import <this file>: reports, after each request, the prototypes that express-gateway and Express have set on its
+// objects.
 import diagnostics from 'node:diagnostics_channel';
 import { IncomingMessage, ServerResponse } from 'node:http';
 

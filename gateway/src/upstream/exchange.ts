@@ -14,14 +14,14 @@ import { appendDownstreamHeaders, upstreamHeaders } from './headers.ts';
 /** An error of undici: the service could not be reached, or its response did not arrive completely. */
 export type UpstreamFailure = Error & { code?: string; socket?: { bytesRead?: number } };
 
-/** What an exchange needs of its service. */
+/** The functions of its service that an exchange needs. */
 export type Upstream = {
   readonly pool: Pool;
   readonly onFailure: (failure: UpstreamFailure, context: Context) => void;
   /** Called when the client does not read its answer as fast as the service sends it, and when it has caught up. */
   stalled(exchange: Exchange): void;
   resumed(exchange: Exchange): void;
-  /** Called once, when the exchange is over. */
+  /** Called once, when the exchange has ended. */
   release(): void;
 };
 

@@ -50,7 +50,7 @@ export function upstreamHeaders(req: Request): string[] {
   if (local) forwarded.push(LOCAL_HEADER, 'yes');
   if (user || hasSecret) forwarded.push('authorization', headers.authorization!);
   for (const name in headers) {
-    // Cookies come with what any page makes a browser send, so only the hotel's own pages may use them.
+    // Browsers send cookies with requests of any page, so only the hotel's own pages may use them.
     if (name === 'cookie' && isFromOtherSite(req)) continue;
     if (NOT_UPSTREAM.has(name) || NOT_UPSTREAM_PREFIX.test(name) || named?.includes(name)) continue;
     append(forwarded, name, headers[name]!);

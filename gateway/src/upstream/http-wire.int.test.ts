@@ -17,7 +17,7 @@ async function sendRaw(requestLine: string, headers = 'Host: x\r\n', body = ''):
 const errorOf = (response: string) =>
   JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
 
-/** What every response has, also one that nothing but Node's parser has read the request of. */
+/** The headers of every response, even if only Node's parser has read the request. */
 const SECURITY = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -53,8 +53,8 @@ export class Service implements Upstream {
   }
 
   /**
-   * Forwards one request. When too many are in flight, it takes the place of the one whose client has not read its
-   * answer for longest, or is responded to with 503 when every client reads.
+   * Forwards one request. When too many are in flight, it replaces the one whose client has not read its answer for longest,
+   * or gets 503 if every client is reading.
    */
   forward(req: Request, res: Response, csp: string): void {
     if (this.#inFlight >= this.#maxInFlight && !this.#cutSlowReader())
@@ -77,7 +77,7 @@ export class Service implements Upstream {
     this.#stalled.delete(exchange);
   }
 
-  /** Whether there was an answer to cut. */
+  /** Whether there was an answer to close. */
   #cutSlowReader(): boolean {
     const [slowest] = this.#stalled; // in the order in which they stalled
     if (!slowest || performance.now() - slowest[1] < READ_WITHIN_MS) return false;

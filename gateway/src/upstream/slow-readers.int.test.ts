@@ -71,7 +71,7 @@ test('clients that do not read their answers give way to others, the slowest fir
   expect(new Set(statuses.slice(0, -1))).toEqual(new Set(statuses.length > 1 ? [503] : [])); // until they have stalled
   await until('one place is free', () => upstream.recorded.open === MAX_IN_FLIGHT - 1);
   for (let i = 0; i < 5; i++) expect((await call('/picture?do=ok')).status).toBe(200);
-  expect(upstream.recorded.open).toBe(MAX_IN_FLIGHT - 1); // the others were not cut without need
+  expect(upstream.recorded.open).toBe(MAX_IN_FLIGHT - 1); // the others were not closed unnecessarily
 });
 
 test('clients that wait for the service do not give way', async () => {

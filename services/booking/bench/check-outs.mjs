@@ -32,7 +32,7 @@ export async function fillHouse(databaseUrl, count) {
 
 /**
  * Checks guests out through the service's own call, on its replicas in turn, sixteen at a time at most: `perSecond` of
- * them where it keeps up, else as fast as it answers.
+ * them where it keeps up, otherwise as fast as it answers.
  */
 export async function checkOut({ urls, token }, bookingIds, perSecond = Number.POSITIVE_INFINITY) {
   const client = createClient();

@@ -25,7 +25,7 @@ export const toCategoryOnWire = (category: Category): CategoryOnWire => ({
 
 export const listCategories = ({ database }: Deps): Promise<Category[]> => store.selectCategories(database);
 
-/** A page past the last one is empty and still says how many categories there are. */
+/** A page past the last one is empty and still has the total number of categories. */
 export async function pageOfCategories(
   { database }: Deps,
   { pageNumber = 1, pageSize = DEFAULT_PAGE_SIZE, ...query }: CategoryListQuery,

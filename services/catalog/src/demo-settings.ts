@@ -38,7 +38,7 @@ export const demoSettings = (picturesUrl: string): Omit<HotelState, 'timeZone' |
   pricePrefixes: { guests: '$', staff: 'Rs. ' },
   checkInTime: '15:00',
   checkOutTime: '11:00',
-  // Wide, because everybody tries the demo with the same account, and the specification's calls allow stays of a year.
+  // High, because all visitors try the demo with the same account, and the specification's calls allow stays of a year.
   verifiedGuests: false,
   bookingLimits: { monthsAhead: 18, nightsPerStay: MAXIMUM_NIGHTS, openBookings: 100, openNights: 1_000 },
   houseRules: '',

@@ -1,7 +1,7 @@
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 
-/** What the service's actions work with. */
+/** The dependencies of the service's actions. */
 export type Deps = {
   database: Database;
   logger: Logger;

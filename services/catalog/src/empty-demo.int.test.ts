@@ -21,7 +21,7 @@ const applied = (events: number) =>
   eventually(async () => (await harness.database.query('select from inbox')).rowCount === events);
 const read = async (path: string) => (await harness.call('GET', path)).body;
 
-it('empties the demo after a confirmation, and publishes that rooms and categories are gone', async () => {
+it('empties the demo after a confirmation, and publishes the deletion of rooms and categories', async () => {
   await harness.database.query("insert into installation (kind) values ('demo')");
   await seedDemoHotel({ database: harness.database, initialTimeZone: 'Pacific/Auckland' }, '/pictures');
   await harness.database.query('insert into first_booking default values');

@@ -4,7 +4,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import { saveHotel } from './hotel.ts';
 import { selectHotelForUpdate, updateMap } from './hotel-store.ts';
 
-/** Deletes rooms and categories, and sets the hotel back to one of which nothing is known, which is not open. */
+/** Deletes rooms and categories, and resets the hotel to a closed one without settings. */
 export async function emptyCatalog(tx: Transaction): Promise<void> {
   const { timeZone } = await selectHotelForUpdate(tx);
   const rooms = await tx.query<{ roomId: string }>('delete from rooms returning room_id as "roomId"');

@@ -15,7 +15,7 @@ const createCategory = async (body = categoryBody()) => {
 };
 const pathOf = ({ name }: { name: string }) => `/api/category/${encodeURIComponent(name)}`;
 
-test('a category’s history says what each change by staff made of it', async () => {
+test('a category’s history has each change by staff', async () => {
   const { body, category } = await createCategory();
   const { name, ...details } = body;
   await staff('PUT', pathOf(body), { ...details, price: 140, features: ['Balcony'] });
@@ -38,7 +38,7 @@ test('a category’s history says what each change by staff made of it', async (
   ]);
 });
 
-test('a room’s history says what each change by staff made of it', async () => {
+test('a room’s history has each change by staff', async () => {
   const { body: first } = await createCategory();
   const { body: second } = await createCategory();
   const room = roomBody(first.name);
@@ -97,7 +97,7 @@ describe('the list', () => {
       token: harness.tokens.sign(testStaff(...permissions)),
     });
 
-  test('has what happened to one record, by whom and from where', async () => {
+  test('has the changes of one record, with actor and address', async () => {
     const { body, category } = await createCategory();
     const { status, body: page } = await list(`kind=category&record=${category.id}`);
     expect(status).toBe(200);

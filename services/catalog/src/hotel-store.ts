@@ -81,7 +81,7 @@ export async function markFirstBooking(sql: Sql): Promise<void> {
   await sql.query('insert into first_booking default values on conflict do nothing');
 }
 
-/** Brings the mark in line after a rebuild. A copy without bookings counts only if it is complete. */
+/** Corrects the mark after a rebuild. A copy without bookings counts only if it is complete. */
 export async function switchFirstBookingOver(sql: Sql, complete: boolean): Promise<Record<string, number>> {
   const added = await sql.query(
     'insert into public.first_booking select * from pg_temp.first_booking on conflict do nothing',

@@ -101,7 +101,7 @@ describe('changing the settings', () => {
     });
   });
 
-  it('is refused to a manager who has not seen the change of another one', async () => {
+  it('rejects a manager who has not seen another manager’s change', async () => {
     const { version } = await read();
     const first = (await put({ name: 'Posada', version })).body.hotel;
     const { status, body } = await put({ aboutUs: 'My long text', version });

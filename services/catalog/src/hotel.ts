@@ -15,7 +15,7 @@ import * as store from './hotel-store.ts';
 
 type Deps = Pick<CatalogDeps, 'database' | 'initialTimeZone'>;
 
-/** Why a setting cannot be changed any more, for people. */
+/** Why a setting can no longer be changed, as a text for people. */
 const LOCKED = {
   timeZone: 'There are bookings, and their days are days in this time zone.',
   currency: 'There are bookings, and their prices are in this currency.',
@@ -105,7 +105,7 @@ export const updateHotelMap = (deps: Deps, map: MapDrawing | null): Promise<Hote
     return hotel;
   });
 
-/** The hint may be late: a booking of the last moment keeps the currency and the dates that it was made with anyway. */
+/** The hint may be late: a very recent booking still keeps the currency and the dates that it was made with. */
 async function assertUnlocked(sql: Sql, before: HotelState, change: HotelChange): Promise<void> {
   const changed = (['timeZone', 'currency'] as const).filter(
     (name) => change[name] !== undefined && change[name] !== before[name],

@@ -25,7 +25,7 @@ export const toPublicRoom = ({ categoryId, notes, ...room }: Room): PublicRoom =
 
 export const listRooms = ({ database }: Deps): Promise<Room[]> => store.selectRooms(database);
 
-/** A page past the last one is empty and still says how many rooms there are. */
+/** A page past the last one is empty and still has the total number of rooms. */
 export async function pageOfRooms(
   { database }: Deps,
   { pageNumber = 1, pageSize = DEFAULT_PAGE_SIZE, ...query }: RoomListQuery,

@@ -15,7 +15,7 @@ const seed = () =>
 const categories = async () => (await harness.call('GET', '/api/category')).body.categories;
 const rooms = async () => (await harness.call('GET', '/api/room')).body.allRoomsList;
 
-/** The service gives a hotel without a time zone the initial one when it starts, which is an event of its own. */
+/** The service gives a hotel without a time zone the initial one when it starts, which is a separate event. */
 const hasTimeZone = async () =>
   (await harness.database.query('select from hotel where time_zone is not null')).rowCount === 1;
 

@@ -44,7 +44,7 @@ const published = async () => {
   return rows.map(({ data }) => data);
 };
 
-test('an installation that holds the demo hotel goes on showing it, in its time zone', async () => {
+test('an installation with the demo hotel keeps showing it, in its time zone', async () => {
   await addCategory('/pictures/demo/garden-double-sm.jpg');
   await upgrade();
   expect(await adoptTimeZone(deps())).toBe(true);
@@ -59,7 +59,7 @@ test('an installation that holds the demo hotel goes on showing it, in its time 
   expect(await published()).toEqual([hotel]);
 });
 
-test('an installation with rooms of its own goes on showing what it showed, without pictures that it lacks', async () => {
+test('an installation with its own rooms keeps its appearance, without pictures that it lacks', async () => {
   await addCategory('https://pictures.example/double.jpg');
   await upgrade();
   expect(await readHotel(deps())).toMatchObject({ name: 'Marisol Bay', aboutPictures: [], open: true });

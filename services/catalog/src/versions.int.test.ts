@@ -115,7 +115,7 @@ describe.each(Object.keys(RECORDS) as (keyof typeof RECORDS)[])('a %s', (kind) =
     ]);
   });
 
-  it('is deleted whatever the version', async () => {
+  it('is deleted with any version', async () => {
     const record = await create();
     await put(record, { ...record, ...change(1) });
     expect((await staff('DELETE', pathOf(record))).status).toBe(200);

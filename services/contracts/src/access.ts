@@ -1,6 +1,7 @@
 /**
- * What a caller may do beyond using an account of their own. `x:read` is to see what `x` is to change, and is part of it
- * (`withIncluded`). `bookings:price` is to agree on another price than that of the rates. A role is a set of these, and a token carries those of its holder.
+ * The permissions of staff. `x:read` permits reading the records that `x` permits changing, and is part of `x` (`withIncluded`).
+ * `bookings:price` permits agreeing on a price that differs from the rates. A role is a set of permissions, and a token contains those of
+ * its holder.
  */
 export const PERMISSIONS = [
   'bookings:read',
@@ -24,7 +25,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const isPermission = (text: string): text is Permission =>
   (PERMISSIONS as readonly string[]).includes(text);
 
-/** What permissions include besides themselves: who may change something may see it. */
+/** The permissions that other permissions include: staff who may change something may also see it. */
 const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = {
   bookings: ['bookings:read', 'housekeeping'],
   'bookings:price': ['bookings', 'bookings:read', 'housekeeping'],
@@ -38,14 +39,17 @@ export function withIncluded(permissions: readonly Permission[]): Permission[] {
   return PERMISSIONS.filter((one) => all.has(one));
 }
 
-/** Whether somebody with the permissions `own` may do all that `others` permit: only then may they grant those. */
+/** Whether the permissions `own` include all of `others`: only then may their holder grant `others`. */
 export const coversAll = (own: readonly string[], others: readonly string[]): boolean =>
   others.every((one) => own.includes(one));
 
-/** Only owners have it, because who has it can empty the hotel. Roles that a hotel makes itself do not. */
+/** Only owners have it, because its holder can empty the hotel. A hotel's own roles cannot have it. */
 export const OWNERS_PERMISSION = 'installation' satisfies Permission;
 
-/** What lets others in, or changes the hotel for all. A hotel may demand a second factor of everybody who has one of these. */
+/**
+ * Permissions that give others access, or change the hotel for all. A hotel may require a second factor from everybody who
+ * has one of these.
+ */
 export const GUARDED_PERMISSIONS = [
   'users',
   'roles',
@@ -56,8 +60,8 @@ export const GUARDED_PERMISSIONS = [
 const allExcept = (...excluded: Permission[]) => PERMISSIONS.filter((one) => !excluded.includes(one));
 
 /**
- * The roles that every hotel has. `manager` is the specification's Admin; who runs the hotel as a business is `owner`. A
- * hotel may make further roles of its own (`roles` in identity).
+ * The roles that every hotel has. `manager` is the specification's Admin; `owner` is for the people who run the hotel as a
+ * business. A hotel may create its own roles (`roles` in identity).
  */
 export const STAFF_ROLES = {
   owner: PERMISSIONS,
@@ -70,22 +74,22 @@ export type StaffRole = keyof typeof STAFF_ROLES;
 
 export const isStaffRole = (role: string): role is StaffRole => Object.hasOwn(STAFF_ROLES, role);
 
-/** What the role of somebody has who is given the type Admin without a role, as the specification's calls do. */
+/** The role of a user who gets the type Admin without a role, as in the specification's calls. */
 export const ROLE_OF_ADMIN = 'manager' satisfies StaffRole;
 
 /**
- * What the claim `role` of a token stands for where the token has no claims `actor` and `permissions`, which came with
- * the roles of staff. The keys are `type` on the wire, as the specification spells it.
+ * The meaning of a token's claim `role` if the token has no claims `actor` and `permissions`, which came with the roles of
+ * staff. The keys are the values of `type` in the API, as the specification spells them.
  */
 export const ROLES = {
   Customer: { actor: 'user', permissions: [] },
   Admin: { actor: 'staff', permissions: STAFF_ROLES[ROLE_OF_ADMIN] },
 } as const satisfies Record<string, { actor: string; permissions: readonly Permission[] }>;
 
-/** Whether a caller is one of the staff, whose changes are recorded. */
+/** Whether a caller is staff, whose changes are recorded. */
 export const isStaff = (caller: { actor: string }): boolean => caller.actor === ROLES.Admin.actor;
 
-/** Whether a caller may do what a call with this permission does. */
+/** Whether a caller may make a call with this permission. */
 export const may = (caller: { permissions: readonly string[] }, permission: Permission): boolean =>
   caller.permissions.includes(permission);
 

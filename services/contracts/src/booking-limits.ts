@@ -1,4 +1,4 @@
-/** What one guest may book without the desk, so that nobody sells out the hotel alone. */
+/** Limits for bookings of one guest without the desk, so that one person cannot book out the hotel. */
 export type BookingLimits = {
   /** How far ahead a stay may end. */
   monthsAhead: number;

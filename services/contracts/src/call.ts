@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { AccessRule } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** One HTTP call: who may make it, what goes in, and what comes out for each successful status. */
+/** One HTTP call: its access rule, its input, and its output for each successful status. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `:name` stands for one segment, `*name` for all that is left of the path. */
+  /** `:name` stands for one segment, `*name` for the rest of the path. */
   path: string;
   access: AccessRule;
   /** One line for the API documentation. */
@@ -15,20 +15,20 @@ export type Call = {
   body?: z.ZodType;
   /** By their names in lower case; headers that every call understands are not listed. */
   headers?: z.ZodType;
-  /** The shape of the body by status; `null` where the answer has none. */
+  /** The shape of the body by status; `null` if the answer has none. */
   answers: Record<number, z.ZodType | null>;
-  /** The body of an error answer that holds more than the usual fields, by its status. */
+  /** The body of an error answer with additional fields, by its status. */
   errors?: Record<number, z.ZodType>;
   /**
-   * Why it may be refused, besides what the gateway and the kit reject for every call with its access and input. Tests
-   * fail on an error that is not listed.
+   * The codes of its errors, besides those that the gateway and the kit return for every call with its access and input.
+   * Tests fail on an error that is not listed.
    */
   refusals?: readonly ErrorCode[];
   /** The answer is the same for everybody, so it may come from a cache: public GET calls without input only. */
   cached?: true;
   /** The answer is a stream of server-sent events: status 200, without a shape. */
   stream?: true;
-  /** A limit of its own beside the general one, by the gateway's name for it. */
+  /** A separate limit besides the general one, by the gateway's name for it. */
   limit?: 'signIn' | 'feedback' | 'codes';
 };
 
@@ -41,7 +41,7 @@ export type Input<
   Part extends 'params' | 'query' | 'body' | 'headers',
 > = C[Part] extends z.ZodType ? z.input<C[Part]> : undefined;
 
-/** The body of a successful answer, whichever status it has. */
+/** The body of a successful answer, for any status. */
 export type AnswerBody<C extends Call> = {
   [Status in keyof C['answers']]: C['answers'][Status] extends z.ZodType
     ? z.output<C['answers'][Status]>

@@ -23,7 +23,7 @@ const features = z
   .max(30, 'must be at most 30')
   .nullable()
   .transform((list) => list ?? []);
-/** A form sends an empty text where no picture was chosen. */
+/** A form sends an empty text if no picture was chosen. */
 const picture = z
   .union([z.literal(''), pictureLink.nullable()], 'must be a link')
   .transform((link) => link || null);
@@ -37,7 +37,7 @@ export const newCategory = z.object({
   image: picture.default(null),
 });
 
-/** What staff may change of a category. What is left out stays as it is. */
+/** The fields of a category that staff may change. Omitted fields stay as they are. */
 export const categoryChange = z.object({
   description: description.exactOptional(),
   price,
@@ -72,7 +72,7 @@ export const newRoom = z.object({
   notes: roomText.default(''),
 });
 
-/** What staff may change of a room. What is left out stays as it is. */
+/** The fields of a room that staff may change. Omitted fields stay as they are. */
 export const roomChange = z.object({
   ...requiredOfRoom,
   specialDescription: roomText.exactOptional(),
@@ -111,7 +111,7 @@ const publicRoom = z.object({
 
 /** A room as staff see it. */
 const room = publicRoom.extend({
-  /** What staff tell each other of the room. */
+  /** Notes about the room, for staff only. */
   notes: z.string(),
 });
 
@@ -142,7 +142,7 @@ export const updateCategory = defineCall({
   method: 'PUT',
   path: '/api/category/:category',
   access: access.staff('catalog'),
-  summary: 'Change what a category says and costs; its name and what is not sent stay',
+  summary: "Change a category's texts and price; its name and fields that are not sent stay",
   params: categoryPath,
   body: categoryChange,
   refusals: ['category_name_taken', 'edit_conflict', 'not_found'],
@@ -193,7 +193,7 @@ export const updateRoom = defineCall({
   method: 'PUT',
   path: '/api/room/:roomId',
   access: access.staff('catalog'),
-  summary: 'Change what is known of a room; its ID and what is not sent stay',
+  summary: 'Change a room; its ID and fields that are not sent stay',
   params: roomPath,
   body: roomChange,
   refusals: ['edit_conflict', 'not_found'],

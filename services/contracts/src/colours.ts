@@ -27,7 +27,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * What is wrong with a colour for text on the page and for a button with white text; null for a colour that can be used.
+ * The problem with a colour for text on the page and for a button with white text; null for a usable colour.
  * White is the lighter of the two backgrounds, so a colour that can be read on the page can be read on white as well.
  */
 export function colourProblem(colour: string): string | null {
@@ -45,8 +45,8 @@ const channels = (colour: string) =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ');
 
 /**
- * The style sheet that gives the theme a hotel's colours; empty for the default ones, which the theme has. Each page
- * carries it in its head, so it must work before the site's own style sheet: `html:root` counts more than `:root`.
+ * The style sheet that gives the theme a hotel's colours; empty for the default ones, which the theme has. Each page has it
+ * in its head, so it must work before the site's own style sheet: `html:root` counts more than `:root`.
  */
 export function themeCss({ primary, accent }: Colours): string {
   if (primary === DEFAULT_COLOURS.primary && accent === DEFAULT_COLOURS.accent) return '';

@@ -3,21 +3,21 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { done, triedPassword } from './identity/shapes.ts';
 
-/** What has to be erased of a person, each reported by the service that does it. */
+/** The parts of an erasure, each reported by the service that erases it. */
 export const ERASURE_PARTS = ['bookings', 'mails_of_account', 'mails_of_bookings', 'feedback'] as const;
 export const erasurePart = z.enum(ERASURE_PARTS);
 
-/** An erasure takes longer than this only when a service does not do its part. */
+/** An erasure takes longer than this only if a service does not complete its part. */
 export const ERASED_WITHIN_HOURS = 24;
 
-/** A service has done its part. It says how much was erased, and nothing of what. */
+/** A service has completed its part. The event has counts, and none of the erased data. */
 export const partErased = z.object({
   erasureId: z.uuid(),
   part: erasurePart,
   erased: z.record(z.string(), z.int().nonnegative()),
 });
 
-/** The bookings of a person have no name any more: whose they were, for services that keep something of these bookings. */
+/** The bookings of a person no longer have a name: their ids, for services that keep data about these bookings. */
 export const bookingsErased = partErased.extend({ personId: z.uuid(), bookingIds: z.array(z.string()) });
 
 export const eraseOwnAccount = defineCall({
@@ -26,7 +26,7 @@ export const eraseOwnAccount = defineCall({
   access: access.guest,
   limit: 'signIn',
   summary:
-    'Erase the caller, who knows the password: the account goes, and bookings stay without the person; 409 while they are in house or have a stay to come, and for the last owner',
+    "Erase the caller's data, with the password: the account is deleted, and bookings stay without the person's data; 409 while they are in house or have a coming stay, and for the last owner",
   body: z.object({ currentPassword: triedPassword }),
   refusals: ['guest_in_house', 'has_coming_stays', 'last_owner', 'second_factor_needed'],
   answers: { 200: done },
@@ -34,12 +34,12 @@ export const eraseOwnAccount = defineCall({
 
 const erasure = z.object({
   erasureId: z.uuid(),
-  /** The id of the account, or of a guest without one. It stands for nobody any more. */
+  /** The id of the account, or of a guest without one. It no longer identifies anybody. */
   personId: z.uuid(),
   askedAt: z.iso.datetime(),
   /** When the last part was reported; null until then. */
   completedAt: z.iso.datetime().nullable(),
-  /** The parts that were not reported. */
+  /** The parts that were not reported yet. */
   waitingFor: z.array(erasurePart),
 });
 

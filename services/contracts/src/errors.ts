@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every `code` that an error answer may carry, with its HTTP status. Plumbing errors come from the gateway and kit, the
+ * Every `code` that an error answer may have, with its HTTP status. Plumbing errors come from the gateway and kit, the
  * others from one service each. A test checks that no service uses a code that is missing here.
  */
 export const ERROR_CODES = {
@@ -98,14 +98,14 @@ export const errorBody = z.object({
   /** A sentence that a person can act on. */
   message: z.string(),
   requestId: z.string(),
-  /** What is wrong, by field: `{ end: 'must be after check-in' }`. */
+  /** The error of each field: `{ end: 'must be after check-in' }`. */
   fields: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorBody = z.output<typeof errorBody>;
 
 /**
- * The body of the answer to a write with a `version` that is no longer the newest: nothing was changed, and `current` is
- * the record as it is now.
+ * The body of the answer to a write with a `version` that is no longer the newest: nothing was changed, and `current` is the
+ * current record.
  */
 export const editConflict = <S extends z.ZodType>(record: S) =>
   errorBody.extend({ code: z.literal('edit_conflict' satisfies ErrorCode), current: record });

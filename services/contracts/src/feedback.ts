@@ -12,7 +12,7 @@ import { countWords, MAXIMUM_WORDS } from './words.ts';
 
 export const feedbackStatus = z.enum(['pending', 'approved']);
 
-/** What a person sends. */
+/** The fields that a person sends. */
 export const submission = z.object({
   rate: z
     .number('must be a number')
@@ -95,7 +95,7 @@ export const deleteFeedback = defineCall({
   answers: { 200: message },
 });
 
-/** Feedback that is deleted already is left out of the answer, so the call is safe to repeat. */
+/** Feedback that is already deleted is not in the answer, so the call is safe to repeat. */
 export const deleteSeveral = defineCall({
   method: 'POST',
   path: '/api/desk/feedback/deletions',
@@ -145,7 +145,7 @@ export const feedbackState = z.object({
   verifiedStay: z.boolean(),
 });
 
-/** Without the text, because no other service needs a guest's words. */
+/** Without the text, because no other service needs it. */
 export const feedbackTopic = defineTopic(
   'feedback',
   "the feedback's id, or that of an erasure",
@@ -155,7 +155,7 @@ export const feedbackTopic = defineTopic(
     'feedback.returned_to_pending': feedbackState,
     'feedback.restored': feedbackState,
     'feedback.deleted': z.object({ id: z.uuid() }),
-    /** Who wrote it was erased: the name is not that of a person. */
+    /** Its author was erased: the name is a placeholder. */
     'feedback.name_erased': feedbackState,
     'feedback.person_erased': partErased,
   },

@@ -11,26 +11,26 @@ import { defineTopic } from './topic.ts';
 
 export * from './pictures.ts';
 
-/** A form sends an empty text where no picture was chosen. */
+/** A form sends an empty text if no picture was chosen. */
 const image = z
   .union([z.literal(''), pictureLink.nullable()], 'must be a link')
   .transform((link) => link ?? '');
 
-/** What staff send to add an item. */
+/** The fields of a new item. */
 export const itemForm = z.object({
   name: text(100),
   description: text(2_000),
   image: image.default(''),
 });
 
-/** What staff send to change the item of that name. Without `image` it keeps its picture. */
+/** The fields to change the item of that name. Without `image` it keeps its picture. */
 export const itemChange = itemForm.extend({ image: image.exactOptional(), version: version.exactOptional() });
 
 const item = z.object({
   _id: z.uuid(),
   name: z.string(),
   description: z.string(),
-  /** A link, or `''` where there is no picture. */
+  /** A link, or `''` if there is no picture. */
   image: z.string(),
   version,
 });
@@ -104,7 +104,7 @@ const uploadTicket = z.object({
   object: z.string(),
 });
 
-/** The bucket's metadata of an object; `null` where it has no value. */
+/** The bucket's metadata of an object; `null` if it has no value. */
 const uploadedPicture = z.object({
   bucket: z.string(),
   generation: z.string().nullable(),
@@ -166,7 +166,7 @@ export const describeUpload = defineCall({
   answers: { 200: uploadedPicture },
 });
 
-/** Photos of housekeeping's notes are uploaded as pictures are, to a folder of their own, and deleted after this many days. */
+/** Photos of housekeeping's notes are uploaded like pictures, to a separate folder, and deleted after this many days. */
 export const PHOTO_DAYS = 90;
 
 export const requestPhotoUpload = defineCall({

@@ -3,7 +3,7 @@ import { historyCallOf } from './history.ts';
 const { query } = historyCallOf('booking');
 const parsed = (from: string) => query.safeParse({ from }).data;
 
-test('a moment is read in UTC, whatever its offset', () => {
+test('an instant with any offset is converted to UTC', () => {
   expect(parsed('2026-11-24T12:00:00+23:36')?.from).toBe('2026-11-23T12:24:00.000Z');
 });
 

@@ -8,7 +8,7 @@ const inYears = (value: string) => {
   const year = new Date(value).getUTCFullYear();
   return year >= 1 && year <= 9999;
 };
-/** A moment, in UTC whatever its offset was: Postgres reads fewer offsets and years than ISO 8601 allows. */
+/** An instant, converted from any offset to UTC: Postgres reads fewer offsets and years than ISO 8601 allows. */
 const moment = z.iso
   .datetime({ offset: true, error: 'must be a moment in ISO 8601' })
   .refine(inYears, 'must be a moment of the years 1 to 9999')
@@ -18,34 +18,34 @@ const moment = z.iso
 const recordedState = z.record(z.string(), z.unknown()).nullable();
 
 const actor = z.object({
-  /** `staff`, or `system` for what the service did itself or a command of it. */
+  /** `staff`, or `system` for changes by the service itself or by one of its commands. */
   kind: z.string(),
   id: z.string(),
-  /** As in the token that the change was made with; null where there was none, and where it was erased. */
+  /** As in the token that the change was made with; null if there was none, and if it was erased. */
   email: z.string().nullable(),
 });
 
 const historyEntry = z.object({
-  /** Its place in the chain of its service: 1, 2, 3, … */
+  /** Its position in the chain of its service: 1, 2, 3, … */
   position: z.int(),
   /** ISO 8601 in UTC, to the microsecond, so that the entries of several services sort as text. */
   at: z.string(),
   actor,
-  /** Of the client; null where no request caused the change. */
+  /** Of the client; null if no request caused the change. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** What happened, in the past tense: `room.updated`. */
+  /** The change, in the past tense: `room.updated`. */
   action: z.string(),
-  /** What was changed. `name` is what people called it then. */
+  /** The changed record. `name` is its name at that time. */
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** Null where the record did not exist. Of two states only the fields that differ. */
+  /** Null if the record did not exist. Only the fields that differ between the two states. */
   before: recordedState,
   after: recordedState,
-  /** Whether a person's data were erased from the entry; what is missing is then null. */
+  /** Whether a person's data were erased from the entry; erased fields are null. */
   isErased: z.boolean(),
 });
 
-/** `who` is the id of an actor. `from` and `to` are moments: entries from the first one on and before the second one. */
+/** `who` is the id of an actor. `from` and `to` are instants: entries from the first one on and before the second one. */
 const historyQuery = z
   .object({
     who: given(text(100)),
@@ -69,14 +69,14 @@ export const historyCallOf = <const Service extends string>(service: Service) =>
     method: 'GET',
     path: `/api/desk/history/${service}`,
     access: access.staff('history'),
-    summary: `Who changed what in ${service}, newest first: of everything, or of one record by \`kind\` and \`record\``,
+    summary: `Changes by staff in ${service}, newest first: all of them, or those of one record by \`kind\` and \`record\``,
     query: historyQuery,
     answers: {
       200: z.object({
         entries: z.array(historyEntry),
         /** For `cursor`: where the next page begins; absent on the last one. */
         next: z.string().optional(),
-        /** Everybody who changed something, on the first page. */
+        /** All actors of the history, on the first page. */
         actors: z.array(actor).optional(),
       }),
     },

@@ -1,15 +1,16 @@
 /*
- * How the site's pages carry the hotel: the build leaves places in them, and the server that sends a page fills them.
+ * How the site's pages contain the hotel: the build leaves placeholders in them, and the server that sends a page fills
+ * them.
  */
 import { type Colours, DEFAULT_COLOURS, themeCss } from './colours.ts';
 import type { HotelOnWire } from './hotel.ts';
 import { COLOURS_ELEMENT, DEFAULT_LOGO, HOTEL_ELEMENT, type PLACES } from './page-places.ts';
 
-/** Pages that exist only where the hotel has a text for them. */
+/** Pages that exist only if the hotel has a text for them. */
 export const LEGAL_PAGES = ['houseRules', 'imprint', 'privacy'] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
-/** What every page of the site knows of the hotel. The long texts have pages of their own. */
+/** The hotel's data in every page of the site. The long texts have their own pages. */
 export type SiteHotel = Omit<HotelOnWire, LegalPage | 'bookingLimits'> & {
   legalPages: readonly LegalPage[];
   /** The hotel's logo, or the product's icon in the hotel's colours. */
@@ -45,7 +46,7 @@ const drawIcon = (primary: string, accent: string): string =>
 
 const PLACE = /\{\{hotel\.(name|phone|logo|heroPicture)(?:\|([^}]*))?\}\}|<!--hotel-(head|record)-->/g;
 
-/** What stands in the places of a page, each part safe where it stands. */
+/** The values for the placeholders of a page, each escaped for its place. */
 export type PageParts = Record<keyof typeof PLACES | 'head' | 'record', string>;
 
 const ENTITIES: Record<string, string> = {
@@ -73,7 +74,10 @@ export const pageParts = (hotel: SiteHotel, origin: string): PageParts => ({
   record: `<script type="application/json" id="${HOTEL_ELEMENT}">${json(hotel)}</script>`,
 });
 
-/** A page of the site with the parts in it, filled in one pass, so that a place in the hotel's own texts stays as it is. */
+/**
+ * A page of the site with the parts in it, filled in one pass, so that a placeholder in the hotel's own texts stays as it
+ * is.
+ */
 export const fillPage = (page: string, parts: PageParts): string =>
   page.replace(
     PLACE,
@@ -106,7 +110,7 @@ function headOf(hotel: SiteHotel, origin: string): string {
   ].join('\n    ');
 }
 
-/** https://schema.org/Hotel, without what the hotel has not said. */
+/** https://schema.org/Hotel, without values that the hotel has not set. */
 function schemaOf(hotel: SiteHotel, origin: string, absolute: (link: string) => string): object {
   const { coordinates, address, country, aboutPictures, heroPicture } = hotel;
   const pictures = [...(heroPicture ? [heroPicture] : []), ...aboutPictures.map(({ src }) => src)];

@@ -8,10 +8,10 @@ import { editConflict, errorBody } from './errors.ts';
 import { isCountry, isCurrency, isTimeZone } from './places.ts';
 import { clearableText, pictureLink, text, version } from './shapes.ts';
 
-/** What events about the hotel are about. No room may have this ID, because it is the subject of a room's events. */
+/** The subject of events about the hotel. No room may have this ID, because it is the subject of a room's events. */
 export const HOTEL_SUBJECT = 'hotel';
 
-/** A form sends an empty text where no picture was chosen. */
+/** A form sends an empty text if no picture was chosen. */
 const picture = z
   .union([z.literal(''), pictureLink.nullable()], 'must be a link')
   .transform((link) => link || null);
@@ -69,7 +69,7 @@ const bookingLimits = z.object(
   'must be the four limits of bookings',
 );
 
-/** What staff may set. Each field says what it accepts. */
+/** The fields that staff may set. Each field documents the accepted values. */
 const settings = {
   name: line(100),
   /** A short line under the name. */
@@ -88,7 +88,7 @@ const settings = {
   colours: z.object({ primary: colour, accent: colour }, 'must be the primary and the accent colour'),
   /** Lines of the postal address, without the country. */
   address: z.array(line(120), 'must be a list of lines').max(5, 'must be at most 5 lines'),
-  /** ISO 3166-1, such as `ES`; empty where it is not set. */
+  /** ISO 3166-1, such as `ES`; empty if it is not set. */
   country: emptyOr(isCountry, 2, 'must be a country code like ES'),
   coordinates: z
     .object(
@@ -117,7 +117,7 @@ const settings = {
   privacy: clearableText(20_000),
 };
 
-/** What staff may change of the hotel. What is left out stays as it is. */
+/** The settings that staff may change. Omitted fields stay as they are. */
 export const hotelChange = z.object({
   ...(Object.fromEntries(Object.entries(settings).map(([name, shape]) => [name, shape.exactOptional()])) as {
     [Name in keyof typeof settings]: z.ZodExactOptional<(typeof settings)[Name]>;
@@ -125,7 +125,7 @@ export const hotelChange = z.object({
   version: version.exactOptional(),
 });
 
-/** All that the hotel is: what its events carry. Only `open` and `pricePrefixes` are not for staff to change here. */
+/** All data of the hotel, as in its events. Staff can change all except `open` and `pricePrefixes` here. */
 export const hotelState = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -158,7 +158,7 @@ export const hotelState = z.object({
 
 const hotel = hotelState.extend({ version });
 
-/** What is drawn on a map, from below to above. */
+/** The layers of a map, from bottom to top. */
 export const mapShapeKind = z.enum(['water', 'green', 'building', 'path', 'road', 'main-road']);
 
 /** The most points that all shapes of a map have together, so that it is sent in one call and drawn without delay. */
@@ -197,7 +197,7 @@ export const mapDrawing = z.object({
   labels: z
     .array(z.object({ text: line(60), x: z.int().min(0).max(1_000), y: z.int().min(0).max(1_000) }))
     .max(40, 'must be at most 40 names'),
-  /** Who made the data: OpenStreetMap's licence asks to name them. */
+  /** The source of the data: OpenStreetMap's licence requires naming it. */
   attribution: clearableLine(120),
 });
 
@@ -218,7 +218,7 @@ export const readHotelSettings = defineCall({
   answers: {
     200: z.object({
       hotel,
-      /** A sentence for people by each field that cannot be changed any more. */
+      /** A sentence for each field that can no longer be changed. */
       locked: z.object({ timeZone: z.string(), currency: z.string() }).partial(),
       hasMap: z.boolean(),
     }),
@@ -229,7 +229,7 @@ export const updateHotel = defineCall({
   method: 'PUT',
   path: '/api/hotel',
   access: access.staff('settings'),
-  summary: "Change the hotel's settings; what is not sent stays",
+  summary: "Change the hotel's settings; fields that are not sent stay",
   body: hotelChange,
   refusals: ['edit_conflict', 'locked_by_bookings'],
   answers: { 200: z.object({ message: z.string(), hotel }) },
@@ -279,7 +279,7 @@ export type HotelInput = z.input<typeof hotelChange>;
 export type MapDrawing = z.output<typeof mapDrawing>;
 export type HotelSettings = z.output<(typeof readHotelSettings)['answers'][200]>;
 
-/** A hotel of which nothing is known yet. */
+/** A hotel without any settings yet. */
 export const NEW_HOTEL: HotelState = {
   name: 'Our Hotel',
   tagline: '',

@@ -102,7 +102,7 @@ const profile = {
   firstName: name,
   lastName: name,
   type: userType,
-  /** Of staff. Without it a new Admin is a manager, and staff who stay staff keep theirs. */
+  /** For staff. Without it a new Admin becomes a manager, and existing staff keep their role. */
   role: roleId.nullish(),
   whatsapp: phone,
   phone,
@@ -133,7 +133,7 @@ const userListQuery = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** What the form for a new user holds. */
+/** The values of the form for a new user. */
 export const newUserForm = z.object({
   ...profile,
   email,
@@ -146,7 +146,7 @@ const newUser = newUserForm
   .extend({ call: z.literal('create').default('create') })
   .transform(({ call, img, ...user }) => ({ call, user: { ...toActive(user), picture: img ?? '' } }));
 
-/** What the form for a change of a user holds. */
+/** The values of the form that changes a user. */
 export const userChangeForm = z.object({
   ...profile,
   email: anyEmail,
@@ -155,7 +155,7 @@ export const userChangeForm = z.object({
   version: version.exactOptional(),
 });
 
-/** What the first staff account needs; its owner fills in the rest. */
+/** The data for the first staff account; its owner adds the rest later. */
 export const staffAccount = z.object({ email, password: newPassword });
 
 export const signIn = defineCall({
@@ -199,7 +199,7 @@ export const readSignInOptions = defineCall({
       googleClientId: z.string().nullable(),
       googleScriptUrl: z.string().nullable(),
       demoAccounts: z.array(z.object({ type: userType, email: z.string(), password: z.string() })),
-      /** Where the demo's e-mails are read; only where its accounts may be used. */
+      /** The address of the demo's inbox; only if the demo's accounts may be used. */
       demoInboxUrl: z.url().optional(),
     }),
   },
@@ -228,12 +228,15 @@ export const readCurrentUser = defineCall({
   method: 'GET',
   path: '/api/users/get-user',
   access: access.guest,
-  summary: 'The signed-in user, and what their token permits',
+  summary: 'The signed-in user, and the permissions of their token',
   answers: {
     200: z.object({
       user,
       permissions: z.array(z.enum(PERMISSIONS)),
-      /** Present, and true, where the hotel demands a second factor that the user does not have: until then, they are a guest. */
+      /**
+       * Present, and true, if the hotel requires a second factor that the user does not have: until they add one, they have
+       * a guest's permissions.
+       */
       lacksSecondFactor: z.literal(true).optional(),
     }),
   },
@@ -277,7 +280,7 @@ export const updateUser = defineCall({
   errors: { 409: editConflict(user) },
 });
 
-/** What becomes of the confirmed bookings of a person who is deleted. */
+/** What happens to the confirmed bookings of a deleted user. */
 const comingStays = z.enum(['keep', 'cancel'], 'must be keep or cancel');
 export type ComingStays = z.output<typeof comingStays>;
 
@@ -366,12 +369,12 @@ export const userState = z.object({
   firstName: z.string(),
   lastName: z.string(),
   type: userType,
-  /** The role of staff; null for guests. Absent in events of the version before roles. */
+  /** The role of staff; null for guests. Absent in events of versions without roles. */
   role: z.string().nullish(),
   active: z.boolean(),
   /** Absent in events of versions before 0.2. */
   phone: z.string().optional(),
-  /** `phone` in E.164, such as +34600555015; null where it could not be parsed. Absent in events of earlier versions. */
+  /** `phone` in E.164, such as +34600555015; null if it could not be parsed. Absent in events of earlier versions. */
   phoneE164: z.string().nullish(),
 });
 
@@ -382,7 +385,7 @@ export const identityTopic = defineTopic(
     'user.registered': userState,
     'user.updated': userState,
     'user.disabled': userState,
-    /** `comingStays` is absent where they are kept. */
+    /** `comingStays` is absent if they are kept. */
     'user.deleted': z.object({ id: z.uuid(), email: z.string(), comingStays: comingStays.optional() }),
     'role.created': roleState,
     'role.updated': roleState,
@@ -396,9 +399,9 @@ export const identityTopic = defineTopic(
     'account.password_changed': passwordChanged,
     'account.password_removed': passwordRemoved,
     'account.sign_in_changed': signInChanged,
-    /** The account is gone, and nobody keeps anything of the person but ids. */
+    /** The account is deleted, and no service keeps data of the person except ids. */
     'user.erased': z.object({ id: z.uuid(), erasureId: z.uuid() }),
-    /** What was published about this subject, such as a link in an e-mail, was about an erased person. */
+    /** Earlier events of this subject, such as a link in an e-mail, were about an erased person. */
     'account.event_erased': z.object({ subject: z.string() }),
   },
   {},
@@ -406,7 +409,7 @@ export const identityTopic = defineTopic(
 );
 
 /**
- * Revocations in Redis, where there is one. `list` is a sorted set: each revocation as JSON, and `asOf`, the time on
+ * Revocations in Redis, if there is one. `list` is a sorted set: each revocation as JSON, and `asOf`, the time on
  * identity's clock (epoch ms) up to which the list is complete. Scores are such times too: when a revocation was listed.
  * A list without `asOf` is incomplete and must not be used. `news` is the channel that announces a new revocation.
  */

@@ -6,8 +6,8 @@ import { EMPTY_CONFIRMATION } from './confirmations.ts';
 const confirmation = z.literal(EMPTY_CONFIRMATION, `must be "${EMPTY_CONFIRMATION}"`);
 
 /**
- * Empties one service of the demo's data, for good: a hotel of its own begins there. In a hotel of its own it does nothing,
- * so it may be repeated. The history of changes stays.
+ * Deletes the demo's data in one service permanently, to start a real hotel. In a real hotel it does nothing, so it may be
+ * repeated. The history of changes stays.
  */
 export const emptyDemoCallOf = <const Service extends string>(service: Service) =>
   defineCall({
@@ -27,7 +27,7 @@ export const readInstallation = defineCall({
   answers: {
     200: z.object({
       kind: z.enum(['demo', 'own']),
-      /** Where the demo's e-mails are read. */
+      /** The address of the demo's inbox. */
       demoInboxUrl: z.url().optional(),
     }),
   },
@@ -39,7 +39,7 @@ export const emptyIdentity = defineCall({
   answers: {
     200: z.object({
       emptied: z.boolean(),
-      /** Of the one-time setup link; null in a hotel of its own. */
+      /** The secret of the one-time setup link; null in a real hotel. */
       setupSecret: z.string().nullable(),
     }),
   },

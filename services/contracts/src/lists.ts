@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { text } from './shapes.ts';
 
-/** Which page this is, and of how many. */
+/** The number of this page, and of all pages. */
 export const pageInfo = z.object({
   /** From 1. */
   pageNumber: z.int(),
   pageSize: z.int(),
   totalPages: z.int(),
   totalItems: z.int(),
-  /** False where counting stopped: there are at least `totalItems`, and more pages than `totalPages`. */
+  /** False if counting stopped at the limit: there are at least `totalItems`, and more pages than `totalPages`. */
   totalIsExact: z.boolean().optional(),
-  /** What the list is sorted by, and how, where a search matches too many records to sort them as asked. */
+  /** The actual sort order, if a search matches too many records for the requested order. */
   sort: z.string().optional(),
   order: z.enum(['asc', 'desc']).optional(),
-  /** Where the next page begins and the previous one ends, for `cursor`; absent where there is no such page. */
+  /** Where the next page begins and the previous one ends, for `cursor`; absent if there is no such page. */
   next: z.string().optional(),
   previous: z.string().optional(),
 });
@@ -31,7 +31,7 @@ const wholeNumber = (max: number) =>
 /** How many records a page has. */
 export const pageSize = wholeNumber(100);
 
-/** The page size where a query names none. */
+/** The default page size. */
 export const DEFAULT_PAGE_SIZE = 20;
 
 /** Describes one page of a list of `totalItems`. A page past the last one is empty. */

@@ -8,7 +8,7 @@ const BOOKING = ['hotel', 'guest', 'booking', 'room', 'arrival', 'departure', 'c
 const ACCOUNT = ['hotel', 'guest'] as const;
 const ADDRESS = [...ACCOUNT, 'newAddress'] as const;
 
-/** Every kind of e-mail: the placeholders that its words may have, and whether a hotel can do without it. */
+/** Every kind of e-mail: the placeholders that its words may have, and whether a hotel can switch it off. */
 export const MAIL_KINDS = {
   booking_confirmed: { placeholders: BOOKING, mayBeOff: false },
   booking_changed: { placeholders: BOOKING, mayBeOff: false },
@@ -32,7 +32,7 @@ const kindName = z.enum(
   'must be a kind of e-mail',
 );
 
-/** What is wrong with the placeholders of a text: such as `{guest}`, each known, and no brace anywhere else. */
+/** The error in the placeholders of a text. They look like `{guest}` and must be known; no other braces are allowed. */
 export function placeholderProblem(kind: MailKindName, words: string): string | undefined {
   const known: readonly string[] = MAIL_KINDS[kind].placeholders;
   const unknown = [...words.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !known.includes(name));
@@ -44,7 +44,7 @@ export function placeholderProblem(kind: MailKindName, words: string): string | 
 const oneLine = <Shape extends z.ZodType<string, string>>(shape: Shape) =>
   shape.refine((words) => !/[\n\r\u2028\u2029]/.test(words), 'must be one line');
 
-/** The words of an e-mail, with placeholders such as `{guest}`. Paragraphs of `body` are apart by an empty line. */
+/** The words of an e-mail, with placeholders such as `{guest}`. An empty line separates paragraphs of `body`. */
 export const mailTexts = z.object({
   subject: oneLine(text(150)),
   heading: oneLine(text(150)),
@@ -53,7 +53,7 @@ export const mailTexts = z.object({
   body: text(4_000),
 });
 
-/** The same, of which the placeholders are known too. */
+/** The same, with known placeholders only. */
 export const mailTextsOf = (kind: MailKindName) =>
   mailTexts
     .superRefine((texts, context) => {
@@ -64,7 +64,7 @@ export const mailTextsOf = (kind: MailKindName) =>
     })
     .describe('only placeholders of this kind of e-mail, and no other brace');
 
-/** Words as they are stored. */
+/** The stored words. */
 const words = z.object({ subject: z.string(), heading: z.string(), greeting: z.string(), body: z.string() });
 
 const mailKind = words.extend({
@@ -73,12 +73,12 @@ const mailKind = words.extend({
   isOn: z.boolean(),
   /** Whether the hotel has written its own words. */
   isOwn: z.boolean(),
-  /** Whether its own words cannot be used any more, so that the built-in ones are sent. */
+  /** Whether its own words are no longer valid, so that the built-in ones are sent. */
   isBroken: z.boolean(),
   builtIn: words,
-  /** The names that its words may have in braces. */
+  /** The placeholder names that its words may have. */
   placeholders: z.array(z.string()),
-  /** Whether a hotel can do without it. */
+  /** Whether a hotel can switch it off. */
   mayBeOff: z.boolean(),
   version,
 });

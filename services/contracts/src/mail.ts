@@ -5,25 +5,25 @@ export const mailStatus = z.enum(['queued', 'sent', 'bounced', 'failed', 'suppre
 /** An e-mail of the outbox. */
 export const mail = z.object({
   mailId: z.uuid(),
-  /** What it is about, such as `booking_confirmed`. */
+  /** Its kind, such as `booking_confirmed`. */
   kind: z.string(),
   /** The booking's id, or the account's. */
   subjectId: z.string(),
   toAddress: z.string(),
   toName: z.string(),
   status: mailStatus,
-  /** Why it was not sent, or not yet; null where there is no problem. */
+  /** Why it was not sent, or not yet; null if there is no problem. */
   reason: z.string().nullable(),
   /** How often it was tried. */
   attempts: z.int(),
   queuedAt: z.iso.datetime(),
-  /** When it is sent at the earliest. Absent, like the next field, in answers of the version before. */
+  /** The earliest time of sending. Absent, like the next field, in answers of the previous version. */
   sendAfter: z.iso.datetime().optional(),
   /** Whether `subjectId` is a booking's. */
   isAboutBooking: z.boolean().optional(),
   /** When it was sent or given up; null while it is queued. */
   settledAt: z.iso.datetime().nullable(),
-  /** False for a mail with a link that works once and for its reader alone. Absent in answers of the version before. */
+  /** False for a mail with a link that works once and only for its reader. Absent in answers of the previous version. */
   isResendable: z.boolean().optional(),
 });
 

@@ -24,7 +24,7 @@ export const listMails = defineCall({
     200: z.object({
       list: z.array(mail),
       pageInfo,
-      /** Whether a mail server is configured; otherwise e-mails wait and nobody gets them. */
+      /** Whether a mail server is configured; otherwise e-mails are queued and not sent. */
       isSending: z.boolean(),
     }),
   },
@@ -34,7 +34,7 @@ export const readMail = defineCall({
   method: 'GET',
   path: '/api/desk/messages/:mailId',
   access: access.staff('messages'),
-  summary: 'What an e-mail says',
+  summary: 'The text of an e-mail',
   params: whichMail,
   refusals: ['not_found'],
   answers: { 200: z.object({ mail, subject: z.string(), text: z.string() }) },

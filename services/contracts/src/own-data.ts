@@ -4,7 +4,7 @@ import { bookingStatus } from './booking/shapes.ts';
 import { defineCall } from './call.ts';
 import { passkey } from './identity/passkeys.ts';
 
-/** What one service holds of the caller. Each answers for itself; the site joins the answers to one file. */
+/** One service's data about the caller. Each service returns its own; the site joins the answers into one file. */
 const ownDataCallOf = <const Service extends string, const Shape extends z.ZodType>(
   service: Service,
   data: Shape,
@@ -13,7 +13,7 @@ const ownDataCallOf = <const Service extends string, const Shape extends z.ZodTy
     method: 'GET',
     path: `/api/account/export/${service}`,
     access: access.guest,
-    summary: `What ${service} holds of the caller: a part of the file that people download of their own data`,
+    summary: `The data of ${service} about the caller: a part of the file that people download`,
     answers: { 200: data },
   });
 
@@ -36,11 +36,11 @@ export const exportAccount = {
         role: z.string().nullable(),
         createdAt: moment,
       }),
-      /** Since when there is an authenticator app; null where there is none. Its secret is in no file. */
+      /** When the authenticator app was added; null if there is none. The file never contains its secret. */
       authenticatorAppSince: moment.nullable(),
       /** Their public keys say nothing about a person. */
       passkeys: z.array(passkey),
-      /** The address that the account is to have, until both are confirmed. */
+      /** The new address of a waiting change. */
       waitingAddress: z.string().nullable(),
       sessions: z.array(
         z.object({ device: z.string(), network: z.string(), startedAt: moment, lastSeenAt: moment }),
@@ -54,7 +54,7 @@ export const exportAccount = {
 export const exportBookings = ownDataCallOf(
   'booking',
   z.object({
-    /** As the front desk knows the account's guest; null before the first booking. */
+    /** The front desk's record of the account's guest; null before the first booking. */
     guest: z
       .object({
         firstName: z.string(),
@@ -88,7 +88,7 @@ export const exportBookings = ownDataCallOf(
 export const exportMails = ownDataCallOf(
   'messages',
   z.object({
-    /** E-mails about the account and, where its address is confirmed, all that went to it. The newest 10,000 of a year. */
+    /** E-mails about the account and, if its address is confirmed, all e-mails sent to it. The newest 10,000 of a year. */
     mails: z.array(
       z.object({
         kind: z.string(),
@@ -99,7 +99,7 @@ export const exportMails = ownDataCallOf(
         settledAt: moment.nullable(),
       }),
     ),
-    /** Kinds of e-mails that the reader wants no more of. */
+    /** Kinds of e-mails that the reader has unsubscribed from. */
     unsubscribed: z.array(z.object({ kind: z.string(), since: moment })),
     /** Of e-mails to the address; null while it is not confirmed. */
     language: z.string().nullable(),
@@ -109,7 +109,7 @@ export const exportMails = ownDataCallOf(
 export const exportFeedback = ownDataCallOf(
   'feedback',
   z.object({
-    /** Feedback that a stay of the caller has verified. Who wrote any other is not known. */
+    /** Feedback that a stay of the caller has verified. The authors of other feedback are not known. */
     feedback: z.array(
       z.object({
         name: z.string(),

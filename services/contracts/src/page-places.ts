@@ -1,6 +1,6 @@
 /*
- * What pages have for the hotel before they are filled (hotel-page.ts). The first file of the site has these values, so they
- * stand apart.
+ * The placeholders of pages before they are filled (hotel-page.ts). The first script of the site imports these values, so
+ * they are in a separate file.
  */
 
 /** The product's own icon, for a hotel without a logo. */
@@ -10,7 +10,7 @@ export const DEFAULT_LOGO = '/icon.svg';
 export const HOTEL_ELEMENT = 'hotel';
 export const COLOURS_ELEMENT = 'hotel-colours';
 
-/** Places in a page for texts. React writes them as they are, so a prerendered page may contain them. */
+/** Placeholders for texts. React renders them unchanged, so a prerendered page may contain them. */
 export const PLACES = {
   name: '{{hotel.name}}',
   phone: '{{hotel.phone}}',
@@ -18,8 +18,11 @@ export const PLACES = {
   heroPicture: '{{hotel.heroPicture}}',
 } as const;
 
-/** A place in whose stead `otherwise` stands where the hotel has nothing to fill it with. */
+/** A placeholder that becomes `otherwise` if the hotel has no value for it. */
 export const placeOr = (place: string, otherwise: string): string => place.replace('}}', `|${otherwise}}}`);
 
-/** Where the gateway answers a single part: `/hotel-parts/name`. A web server that has the pages itself includes them. */
+/**
+ * The path of a single part at the gateway: `/hotel-parts/name`. A web server with its own copy of the pages includes these
+ * parts.
+ */
 export const PARTS_PATH = '/hotel-parts/';

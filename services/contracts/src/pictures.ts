@@ -8,7 +8,7 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
- * The small version of a picture that the gallery has made, by its link; any other link as it is. Its longest edge has 640
+ * The link of the small version of a picture of the gallery; any other link unchanged. Its longest edge has 640
  * pixels.
  */
 export const smallPicture = (link: string): string =>

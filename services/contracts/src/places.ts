@@ -12,10 +12,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Codes of ISO 4217 that are no money: metals, funds, units of account, tests. */
+/** Codes of ISO 4217 that are not money: metals, funds, units of account, tests. */
 const NO_MONEY = /^X(?!AF|CD|CG|OF|PF)|^(CH[EW]|MXV|COU|CLF|BOV|UY[IW]|USN)$/;
 
-/** Currencies by their ISO 4217 codes, those of the past included, because the platform does not tell them apart. */
+/** Currencies by their ISO 4217 codes, including historical ones, because the platform does not distinguish them. */
 export const currencies = (): string[] =>
   Intl.supportedValuesOf('currency').filter((code) => !NO_MONEY.test(code));
 

@@ -17,7 +17,7 @@ test.each([
   ['x'.repeat(41), 'must be at most 40 characters'],
   ['a\0b', 'contains characters that cannot be stored'],
   ['half \ud83d', 'contains characters that cannot be stored'],
-])('text refuses %j', (value, message) => {
+])('text rejects %j', (value, message) => {
   expect(refusal(text(40), value)).toBe(message);
 });
 

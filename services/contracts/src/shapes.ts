@@ -34,7 +34,7 @@ export const clearableText = (max: number) =>
     .nullable()
     .transform((value) => value ?? '');
 
-/** Text that may also be left out or empty; it then is `''`. */
+/** Text that may be missing or empty; it is then `''`. */
 export const optionalText = (max: number) => clearableText(max).default('');
 
 /** Of a record that people edit: grows with every change, and is never used twice for records of the same name. */

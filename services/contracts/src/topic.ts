@@ -6,12 +6,12 @@ export type Topic<Schemas extends Record<string, z.ZodType> = Record<string, z.Z
   name: string;
   /** CloudEvents `source`: `/innkeeper/booking`. */
   source: string;
-  /** What an event is about, for the documentation. */
+  /** The subject of its events, for the documentation. */
   subject: string;
   schemas: Schemas;
   /** The version of a type's schema, 1 where none is given. */
   versions: { [Type in keyof Schemas]?: number };
-  /** The types after which nothing earlier of their subject is kept: they say all that stays of an erased person. */
+  /** The types that delete all earlier events of their subject: they contain everything that remains of an erased person. */
   erasing: readonly string[];
 };
 

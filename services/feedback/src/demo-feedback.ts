@@ -54,7 +54,7 @@ export function demoFeedback(now: Date): Omit<Feedback, '_id'>[] {
   }));
 }
 
-/** Adds the demo feedback where there is no feedback yet. Returns how many were added: 0 the second time. */
+/** Adds the demo feedback if there is no feedback yet. Returns how many were added: 0 the second time. */
 export function seedDemoFeedback({ database, now }: FeedbackDeps): Promise<number> {
   return database.transaction(async (tx) => {
     if (!(await isEmptyAndLocked(tx))) return 0;

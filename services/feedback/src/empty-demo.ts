@@ -1,7 +1,7 @@
 import { feedbackTopic } from '@innkeeper/contracts/feedback';
 import type { Transaction } from '@innkeeper/kit/postgres';
 
-/** Deletes all feedback, and who has stayed. */
+/** Deletes all feedback and all stays. */
 export async function emptyFeedback(tx: Transaction): Promise<void> {
   const feedback = await tx.query<{ id: string }>('delete from feedback returning id');
   await tx.query('delete from deleted_feedback');

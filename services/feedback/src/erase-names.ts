@@ -6,8 +6,8 @@ import { toFeedbackState } from './feedback.ts';
 import { eraseNames } from './store.ts';
 
 /**
- * Takes the names from feedback that stays of an erased person have verified. What it says of the hotel stays; staff delete what names
- * somebody. Who wrote any other feedback is not known here.
+ * Removes the names from feedback that an erased person's stays have verified. The text about the hotel stays; staff delete texts that
+ * name a person. The authors of other feedback are not known here.
  */
 export const eraseErasedNames = defineHandler({
   name: 'erased-names',

@@ -15,10 +15,10 @@ import {
 } from './store.ts';
 
 export type FeedbackDeps = { database: Database; now: () => Date };
-/** With what the background work needs beside. */
+/** With additional dependencies of the background work. */
 export type ServiceDeps = FeedbackDeps & { logger: Logger };
 
-/** The state that events carry: everything but the guest's words and the time of submission. */
+/** The state that events carry: everything except the text and the time of submission. */
 export const toFeedbackState = ({ _id, name, rate, status, verifiedStay }: Feedback) => ({
   id: _id,
   name,
@@ -28,8 +28,9 @@ export const toFeedbackState = ({ _id, name, rate, status, verifiedStay }: Feedb
 });
 
 /**
- * Stores a feedback as pending. `verifiedStay` is decided now and kept: a later stay of the author does not change it, and
- * each stay verifies one feedback. Who wrote a feedback is not stored.
+ * Stores a feedback as pending. `verifiedStay` is determined now and does not change: a later stay of the author does not
+ * change it, and
+ * each stay verifies one feedback. The author is not stored.
  */
 export function submitFeedback(
   { database, now }: FeedbackDeps,
@@ -71,17 +72,17 @@ export function deleteFeedback({ database }: FeedbackDeps, id: string): Promise<
   });
 }
 
-/** Deletes those of the feedbacks that are there, and returns their ids. */
+/** Deletes the feedbacks that still exist, and returns their ids. */
 export function deleteSeveral({ database }: FeedbackDeps, ids: readonly string[]): Promise<string[]> {
   return database.transaction(async (tx) => {
     const deleted: string[] = [];
-    // In one order, so that two calls at once wait for each other and not crosswise.
+    // In a fixed order, so that two concurrent calls cannot deadlock.
     for (const id of [...new Set(ids)].sort()) if (await remove(tx, id)) deleted.push(id);
     return deleted;
   });
 }
 
-/** Returns whether it was there. */
+/** Returns whether it existed. */
 async function remove(tx: Transaction, id: string): Promise<boolean> {
   const deleted = await deleteFeedbackRow(tx, id);
   if (!deleted) return false;
@@ -91,8 +92,8 @@ async function remove(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /**
- * Restores a deleted feedback as it was. One that is there is returned as it is, so a repeated call changes nothing.
- * @throws ApiError 404 for one that is unknown, or was deleted more than ten minutes ago
+ * Restores a deleted feedback. An existing feedback is returned unchanged, so a repeated call changes nothing. @throws
+ * ApiError 404 for an unknown one, or one deleted more than ten minutes ago
  */
 export function restoreFeedback({ database }: FeedbackDeps, id: string): Promise<Feedback> {
   return database.transaction(async (tx) => {
@@ -107,7 +108,7 @@ export function restoreFeedback({ database }: FeedbackDeps, id: string): Promise
   });
 }
 
-/** The guest's words are part of it, so that an owner can see what was deleted. */
+/** The text is part of it, so that an owner can see the deleted feedback. */
 function record(tx: Transaction, action: string, before: Feedback | null, after: Feedback | null): void {
   const { _id: id, name } = (after ?? before)!;
   const state = (feedback: Feedback | null) => {

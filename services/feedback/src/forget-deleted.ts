@@ -4,7 +4,10 @@ import { forgetDeletedFeedback } from './store.ts';
 
 const EVERY_MS = 600_000;
 
-/** Forgets every ten minutes what was deleted more than an hour ago. Several replicas may do so at once. */
+/**
+ * Every ten minutes, permanently deletes feedback that was deleted more than an hour ago. Several replicas may do so at
+ * once.
+ */
 export function forgetDeleted({
   database,
   logger,

@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 const recorded = (id: string) => recordedOf(service.database, 'feedback', id);
 const staff = (method: string, path: string) => service.call(method, path, { token: service.staff() });
 
-test('each change by staff is recorded once, with what it made of the feedback', async () => {
+test('each change by staff is recorded once, with the changed feedback', async () => {
   const { _id: id, ...submitted } = await service.submit();
   await service.toggle(id);
   await service.toggle(id);

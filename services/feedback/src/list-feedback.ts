@@ -15,8 +15,8 @@ export const listTestimonials = ({ database }: FeedbackDeps): Promise<Feedback[]
   selectFeedback(database, { status: 'approved' }, NEWEST_FIRST, { limit: TESTIMONIALS_SHOWN, offset: 0 });
 
 /**
- * Feedback that passes the filter, newest first unless sorted otherwise, for staff: one page where a page is asked for,
- * else the first 10,000.
+ * Feedback that passes the filter, newest first unless sorted otherwise, for staff: one page if the call asks for one,
+ * otherwise the first 10,000.
  */
 export async function listFeedback(
   { database }: FeedbackDeps,

@@ -124,7 +124,7 @@ describe('a stay', () => {
     for (let i = 0; i < 2; i++) await service.deliver(reaches(newBookingId(), guest.id, 'checked_out'));
     await eventually(async () => (await countStays(guest.id)) === 2);
     const verified = await Promise.all(Array.from({ length: 6 }, () => submitAs(guest)));
-    // One that meets the other's lock may miss a stay that is free; it never gets one that is used.
+    // A call that meets the other's lock may miss a free stay, but never gets a used one.
     while (verified.filter(Boolean).length < 2 && verified.length < 12) verified.push(await submitAs(guest));
     expect(verified.filter(Boolean)).toHaveLength(2);
     expect(await submitAs(guest)).toBe(false);
@@ -149,7 +149,7 @@ describe('an event that cannot be applied', () => {
     await untilApplied(bookingId, 51);
 
     const { database } = service;
-    // The handlers of the same events have dead letters of their own.
+    // The handlers of the same events have separate dead letters.
     const waiting = async () =>
       (await listDeadLetters(database)).filter(({ key, handler }) => key === bookingId && handler === null);
     const [letter] = await waiting();

@@ -4,9 +4,9 @@ import { isOfEmptiedDemo } from '@innkeeper/kit/service';
 import { deleteFinishedStay, saveFinishedStay, switchStaysOver } from './store.ts';
 
 /**
- * Which guests have stayed. A booking counts as a stay while its newest state is checked_out, whatever the type of the
- * newest event: a compacted log keeps nothing else, so a rebuild must reach the same result from that event alone. When
- * staff undo a check-out, its stay goes with it.
+ * The guests who have stayed. A booking counts as a stay while its newest state is checked_out, for any type of the newest
+ * event: a compacted log keeps nothing else, so a rebuild must reach the same result from that event alone. When staff undo
+ * a check-out, its stay is deleted.
  */
 export const staysProjection = defineProjection({
   name: 'stays',

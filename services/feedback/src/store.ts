@@ -101,10 +101,13 @@ export async function selectFeedbackOf(sql: Sql, customerId: string): Promise<Fe
   return rows.map(fromRow);
 }
 
-/** What stands in place of the name of an erased person. */
+/** The text that replaces the name of an erased person. */
 const ERASED_NAME = 'A guest';
 
-/** Takes the names from the feedback that bookings have verified, also from deleted ones. Returns those that are not deleted. */
+/**
+ * Removes the names from feedback that these bookings have verified, including deleted feedback. Returns those that are not
+ * deleted.
+ */
 export async function eraseNames(sql: Sql, bookingIds: readonly string[]): Promise<Feedback[]> {
   const ofBookings = '(select feedback_id from verified_stays where booking_id = any($1))';
   await sql.query(`update deleted_feedback set name = $2 where id in ${ofBookings}`, [
@@ -120,7 +123,7 @@ export async function eraseNames(sql: Sql, bookingIds: readonly string[]): Promi
 
 const CONTENTS = 'id, name, feedback, rate, status, verified_stay, submitted_at';
 
-/** Moves a feedback to the deleted ones; undefined where there is none. */
+/** Moves a feedback to the deleted ones; undefined if there is none. */
 export async function deleteFeedbackRow(sql: Sql, id: string): Promise<Feedback | undefined> {
   const { rows } = await sql.query<Row>(
     `with deleted as (delete from feedback where id = $1 returning ${CONTENTS})
@@ -130,7 +133,7 @@ export async function deleteFeedbackRow(sql: Sql, id: string): Promise<Feedback 
   return rows[0] && fromRow(rows[0]);
 }
 
-/** Moves a feedback back that was deleted within the last ten minutes; undefined where there is none. */
+/** Moves a feedback back that was deleted within the last ten minutes; undefined if there is none. */
 export async function restoreFeedbackRow(sql: Sql, id: string): Promise<Feedback | undefined> {
   const { rows } = await sql.query<Row>(
     `with restored as (
@@ -142,7 +145,7 @@ export async function restoreFeedbackRow(sql: Sql, id: string): Promise<Feedback
   return rows[0] && fromRow(rows[0]);
 }
 
-/** Forgets what was deleted more than an hour ago. */
+/** Permanently deletes feedback that was deleted more than an hour ago. */
 export async function forgetDeletedFeedback(sql: Sql): Promise<void> {
   await sql.query(`delete from deleted_feedback where deleted_at < now() - interval '1 hour'`);
 }
@@ -166,7 +169,7 @@ export async function deleteFinishedStay(sql: Sql, bookingId: string): Promise<v
   await sql.query('delete from finished_stays where booking_id = $1', [bookingId]);
 }
 
-/** Brings the stays in line with their rebuilt copy: see `Projection`. */
+/** Corrects the stays from their rebuilt copy: see `Projection`. */
 export async function switchStaysOver(sql: Sql, complete: boolean): Promise<Record<string, number>> {
   const { added, corrected } = await bringOver(sql, 'finished_stays', 'booking_id');
   const removed = await sql.query(
@@ -177,8 +180,8 @@ export async function switchStaysOver(sql: Sql, complete: boolean): Promise<Reco
 }
 
 /**
- * Locks a stay of the customer that has verified no feedback yet, until the transaction ends, and returns its booking. Of two
- * submissions at once each gets a stay of its own, or none.
+ * Locks a stay of the customer that has verified no feedback yet, until the transaction ends, and returns its booking. Two
+ * concurrent submissions never get the same stay.
  */
 export async function selectUnusedStay(sql: Sql, customerId: string): Promise<string | undefined> {
   const { rows } = await sql.query<{ bookingId: string }>(

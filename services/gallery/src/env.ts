@@ -44,8 +44,8 @@ export const configureEnv = bucketEnv.extend({
   LOG_LEVEL: storageEnv.shape.LOG_LEVEL,
   PICTURES_CORS_ORIGINS: commaList
     .refine((list) => list.every(isOrigin), 'must be origins such as https://hotel.example')
-    .describe('whose pages may use the bucket: origins, with commas between them'),
-  PICTURES_CORS_METHODS: commaList.prefault('GET,HEAD,POST').describe('what those pages may do'),
+    .describe('origins whose pages may use the bucket, separated by commas'),
+  PICTURES_CORS_METHODS: commaList.prefault('GET,HEAD,POST').describe('methods that those pages may use'),
   PICTURES_CORS_HEADERS: commaList
     .prefault('Content-Type')
     .describe('headers that those pages may send and read'),

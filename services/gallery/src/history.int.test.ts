@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => gallery.stop());
 
-test('each change by staff is recorded once, with what it made of the item', async () => {
+test('each change by staff is recorded once, with the changed item', async () => {
   const item = { name: uniqueName('Terrace'), description: 'At dusk.', image: '/pictures/demo/terrace.jpg' };
   const change = { ...item, description: 'At dawn.' };
   const { _id: id } = (await gallery.staff('POST', '/api/gallery', item)).body.item;

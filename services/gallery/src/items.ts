@@ -85,8 +85,7 @@ function assertOwnPicture({ publicUrl }: PictureBucket, image?: string, before?:
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 /**
- * Deletes an item, which can be restored for ten minutes. Its picture stays in the bucket, also because rooms may show the
- * same one.
+ * Deletes an item, which can be restored for ten minutes. Its picture stays in the bucket, because rooms may also show it.
  * @throws ApiError 404
  */
 export function deleteItem({ database }: ItemDeps, id: string): Promise<void> {
@@ -99,9 +98,8 @@ export function deleteItem({ database }: ItemDeps, id: string): Promise<void> {
 }
 
 /**
- * Restores a deleted item as it was, at its place. One that is there is returned as it is, so a repeated call changes
- * nothing.
- * @throws ApiError 404 for one that is unknown or was deleted more than ten minutes ago, 409 `item_name_taken`
+ * Restores a deleted item at its position. An existing item is returned unchanged, so a repeated call changes nothing.
+ * @throws ApiError 404 for an unknown one, or one deleted more than ten minutes ago, 409 `item_name_taken`
  */
 export async function restoreItem({ database }: ItemDeps, id: string): Promise<Item> {
   try {

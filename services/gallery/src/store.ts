@@ -78,7 +78,7 @@ export async function updateItem(sql: Sql, { id, description, image }: ItemState
 const CONTENTS = 'id, position, name, description, image, version';
 
 /**
- * Moves an item to the deleted ones, of which the older ones are forgotten. Returns the item, or undefined when there is
+ * Moves an item to the deleted ones, and permanently deletes older ones. Returns the item, or undefined when there is
  * no such item.
  */
 export async function deleteItemById(sql: Sql, id: string): Promise<Item | undefined> {
@@ -92,7 +92,7 @@ export async function deleteItemById(sql: Sql, id: string): Promise<Item | undef
 }
 
 /**
- * Moves an item back that was deleted within the last ten minutes, to its place; undefined where there is none. Fails with
+ * Moves an item back that was deleted within the last ten minutes, to its position; undefined if there is none. Fails with
  * an error of the constraint `item_name_taken` when another item has its name.
  */
 export async function restoreItemById(sql: Sql, id: string): Promise<Item | undefined> {

@@ -10,7 +10,7 @@ export type AddressChange = {
 const CHANGE = `email, old_confirmed_at is not null as "isOldConfirmed",
   new_confirmed_at is not null as "isNewConfirmed", expires_at as "expiresAt"`;
 
-/** Adds a change in place of one that waits, and deletes those that are over. */
+/** Adds a change in place of a waiting one, and deletes expired ones. */
 export async function insertChange(sql: Sql, userId: string, email: string, hours: number): Promise<void> {
   await sql.query(
     `delete from address_changes where user_id in
@@ -32,7 +32,7 @@ export async function findChange(sql: Sql, userId: string): Promise<AddressChang
   return rows[0];
 }
 
-/** Notes that the reader of one address has confirmed. Returns the change as it is then; undefined when it is over. */
+/** Notes that the reader of one address has confirmed. Returns the updated change; undefined if it has expired. */
 export async function setConfirmed(
   sql: Sql,
   userId: string,

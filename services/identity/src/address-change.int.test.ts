@@ -21,14 +21,14 @@ const renew = (token: string) => identity.call('POST', '/api/users/renewal', { b
 const login = ({ password }: Person, email: string) =>
   identity.call('POST', '/api/users/login', { body: { email, password } });
 
-/** The secrets of the newest links to the address of now and to the new one. */
+/** The secrets of the newest links to the current and to the new address. */
 async function secretsOf({ user }: Person): Promise<{ old: string; new: string }> {
   const links = await eventsOf(identity, 'account.address_link_issued', user.id);
   const last = (purpose: string) => secretOf(identity, links.findLast((link) => link.purpose === purpose)!);
   return { old: last('leave_address'), new: last('take_address') };
 }
 
-/** Somebody who asked for another address. */
+/** A user who asked for another address. */
 async function mover(details?: object) {
   const person = await identity.createPerson(details);
   const email = freshEmail();
@@ -66,7 +66,7 @@ describe('another address', () => {
     },
   );
 
-  it('reaches the sessions, which go on with tokens that have it', async () => {
+  it('reaches the sessions, which continue with tokens that have it', async () => {
     const { person, email, secrets } = await mover();
     await confirm(secrets.old, person.token);
     await confirm(secrets.new, person.token);
@@ -126,7 +126,7 @@ describe('another address', () => {
     expect(await confirm(third.new)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
-  it('is not confirmed by somebody who is signed in to another account, nor by a link for something else', async () => {
+  it('is not confirmed by a user of another account, or by a link for another purpose', async () => {
     const [{ person, secrets }, stranger] = [await mover(), await identity.createPerson()];
     expect(await confirm(secrets.old, stranger.token)).toMatchObject({
       status: 409,

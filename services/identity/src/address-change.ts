@@ -30,10 +30,10 @@ import { stateOf } from './users.ts';
 type Deps = { database: Database; security: IdentitySecurityLog };
 
 /**
- * Sends a link to the address of now and one to the new address. A change that waits is over. Whether the new address has an
- * account is not looked at: its reader learns that at the end.
- * @throws ApiError 400 for the address of now, 401 when the account was deleted, 403 for an account of the demo, 429 when
- *   enough was asked for.
+ * Sends a link to the current address and one to the new address. An earlier waiting change is cancelled. It does not check
+ * whether the new address has an account: its reader learns that at the end.
+ * @throws ApiError 400 for the current address, 401 when the account was deleted, 403 for an account of the demo, 429 after
+ *   too many requests.
  */
 export async function requestAddressChange(
   { database, security, mailSecrets }: Deps & { mailSecrets: KeyObject },
@@ -69,7 +69,7 @@ const endLinks = async (tx: Transaction, userId: string): Promise<void> => {
   await useUpLinks(tx, userId, 'take_address');
 };
 
-/** The change of the caller's address that waits; null when none does. */
+/** The waiting change of the caller's address; null if there is none. */
 export async function readAddressChange(
   { database }: Pick<Deps, 'database'>,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function readAddressChange(
   return change ? { ...change, expiresAt: change.expiresAt.toISOString() } : null;
 }
 
-/** Keeps the address of now. Without a change that waits, nothing happens. */
+/** Cancels a waiting change. Does nothing without one. */
 export const withdrawAddressChange = ({ database }: Pick<Deps, 'database'>, caller: Caller): Promise<void> =>
   database.transaction(async (tx) => {
     await endLinks(tx, caller.id);
@@ -86,9 +86,9 @@ export const withdrawAddressChange = ({ database }: Pick<Deps, 'database'>, call
   });
 
 /**
- * Confirms a change by the link to one of the two addresses. Returns whether it was the second: then the account has the new
- * address, and the reader of the old one is told. Sessions go on, with tokens that have the new address.
- * @throws ApiError 410 when the link is over; 409 for a caller with another account, and `email_taken`.
+ * Confirms a change with the link to one of the two addresses. Returns whether it was the second: then the account has the
+ * new address, and the old address is notified. Sessions continue, with tokens that have the new address.
+ * @throws ApiError 410 for a used or expired link; 409 for a caller with another account, and `email_taken`.
  */
 export async function confirmAddressChange(
   { database, security }: Deps,
@@ -105,7 +105,8 @@ export async function confirmAddressChange(
     const user = (await lockUserById(tx, userId))!; // an open link has a user
     await useUpLinks(tx, userId, purpose);
     const change = await store.setConfirmed(tx, userId, purpose === 'leave_address' ? 'old' : 'new');
-    if (!change) throw new ApiError(410, 'link_expired', 'This link is over. Please ask for a new one.');
+    if (!change)
+      throw new ApiError(410, 'link_expired', 'This link no longer works. Please ask for a new one.');
     if (!change.isOldConfirmed || !change.isNewConfirmed) return null;
     await store.deleteChange(tx, userId);
     return { before: user.email, after: await changeAddress(tx, user, change.email) };
@@ -126,7 +127,7 @@ async function changeAddress(tx: Transaction, before: User, email: string): Prom
     ...{ userId: after.id, email: before.email, newEmail: after.email, name: nameOf(after) },
   });
   if (after.role) {
-    if (!currentActor()) setActor({ kind: 'staff', id: after.id }, before.email); // known by the link
+    if (!currentActor()) setActor({ kind: 'staff', id: after.id }, before.email); // identified by the link
     recordUser(tx, 'user.updated', before, after);
   }
   return after;

@@ -30,11 +30,11 @@ export function stepOf(secret: string, code: string, nowMs: number): number | nu
 
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz0123456789'; // without i, l, o and u, which look like others
 
-/** 120 random bits as four groups of six characters: nobody guesses them, so a fast hash keeps them secret. */
+/** 120 random bits as four groups of six characters: they cannot be guessed, so a fast hash is enough. */
 export function newRecoveryCode(): string {
   const characters = Array.from(randomBytes(24), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return characters.match(/.{6}/g)!.join('-');
 }
 
-/** A code as it was typed, without what people add to read it. */
+/** A typed code without spaces and hyphens. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();

@@ -27,7 +27,7 @@ export const createStaffCommand = defineCommand({
   },
 });
 
-/** Turns what the person at the command line can act on into a message without a stack. */
+/** Turns errors that the person at the command line can act on into a message without a stack. */
 function explain(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const details = Object.entries(error.fields ?? {}).map(([field, message]) => `  ${field} ${message}`);

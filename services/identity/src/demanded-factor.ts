@@ -8,24 +8,24 @@ import { isFactorDemanded } from './sign-in-rules-store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import type { User } from './user.ts';
 
-/** Whether the hotel may demand a second factor of who has these permissions. */
+/** Whether the hotel may require a second factor for these permissions. */
 export const isGuarded = (permissions: readonly string[]): boolean =>
   GUARDED_PERMISSIONS.some((one) => permissions.includes(one));
 
-/** Whether the hotel demands a second factor of a user with this role. */
+/** Whether the hotel requires a second factor from a user with this role. */
 export async function isDemandedOf(sql: Sql, role: string | null): Promise<boolean> {
   if (role === null || !(await isFactorDemanded(sql))) return false;
   const found = await findRole(sql, role);
   return found !== undefined && isGuarded(permissionsOf(found));
 }
 
-/** Whether a user lacks a second factor that the hotel demands. Until they have one, their tokens are those of a guest. */
+/** Whether a user lacks a second factor that the hotel requires. Until they have one, they get a guest's tokens. */
 export const lacksDemandedFactor = async (
   sql: Sql,
   { id, role }: Pick<User, 'id' | 'role'>,
 ): Promise<boolean> => (await isDemandedOf(sql, role)) && !(await hasSecondFactor(sql, id));
 
-/** Has the tokens of a user renewed who now has the second factor that the hotel demands. */
+/** Makes a user's tokens renew after the user has added the required second factor. */
 export async function permitWithFactor(tx: Transaction, { id, role }: User): Promise<void> {
   if (await isDemandedOf(tx, role)) await revokeForNewPermissions(tx, [id], LONGEST_TOKEN_HOURS);
 }

@@ -11,13 +11,13 @@ const isDemo = async (sql: Sql, production: boolean): Promise<boolean> =>
   !production && (await readInstallationKind(sql)) === 'demo';
 
 /**
- * Whether the demo's accounts, whose passwords are public, may be used by the request being served: in the demo, and from
- * where the gateway lets them be used.
+ * Whether the demo's accounts, whose passwords are public, may be used by the request being served: in the demo, and from a
+ * machine that the gateway permits.
  */
 export const isDemoOpen = async (sql: Sql, production: boolean): Promise<boolean> =>
   isRequestLocal() && (await isDemo(sql, production));
 
-/** Ends all sessions of the demo's accounts, unless this is the demo. Returns how many accounts have had some. */
+/** Ends all sessions of the demo's accounts, unless this is the demo. Returns the number of accounts that had sessions. */
 export const revokeDemoSessions = ({ database, production }: Deps): Promise<number> =>
   database.transaction(async (tx) => {
     if (await isDemo(tx, production)) return 0;

@@ -15,7 +15,7 @@ beforeEach(() =>
 );
 afterAll(() => identity.stop());
 
-/** What the gateway says of a request from its own machine. */
+/** The gateway's header for a request from its own machine. */
 const LOCAL = { 'x-forwarded-local': 'yes' };
 const options = async (headers: Record<string, string> = LOCAL) =>
   (await identity.call('GET', '/api/users/sign-in-options', { headers })).body;

@@ -64,7 +64,7 @@ export async function seedDemoAccounts({
   });
 }
 
-/** The accounts that the sign-in page offers: those of the demo, where they may be used. */
+/** The accounts that the sign-in page offers: those of the demo, if they may be used. */
 export async function listDemoAccounts({
   database,
   production,

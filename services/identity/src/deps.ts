@@ -17,14 +17,14 @@ export type IdentityDeps = {
   /** Seals the secrets of links for messages. */
   mailSecrets: KeyObject;
   issuer: TokenIssuer;
-  /** Seals the secrets of authenticator apps; null where the hotel has no such key. */
+  /** Seals the secrets of authenticator apps; null if the hotel has no such key. */
   accountSecrets: KeyObject | null;
-  /** Where passkeys work; null where the address of the site has no host name. */
+  /** The site that passkeys belong to; null if the address of the site has no host name. */
   site: Site | null;
-  /** Checks a token that comes in a body, to be renewed. */
+  /** Checks a token in a request body, to be renewed. */
   tokens: TokenVerifier;
   google: GoogleSignIn;
-  /** Copies revocations to Redis; undefined where there is no Redis. */
+  /** Copies revocations to Redis; undefined if there is no Redis. */
   relay: RevocationRelay | undefined;
   production: boolean;
   /** What links to the hotel's own pictures start with. */

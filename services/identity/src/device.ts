@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const LONGEST = 100;
 
-/** A browser and where it runs, in words, from the User-Agent that it sent: `Chrome on Windows`, `Safari on iPhone`. */
+/** The name of a browser and its platform, from its User-Agent: `Chrome on Windows`, `Safari on iPhone`. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os, platform } = Bowser.parse(userAgent);
@@ -11,7 +11,7 @@ export function deviceOf(userAgent: string | undefined): string {
   return (place ? `${program} on ${place}` : program).slice(0, LONGEST);
 }
 
-/** The network of an address, by which people recognize where they were: `203.0.113.*`, `2001:db8:7:*`. */
+/** The network of an address, so that users recognize where they signed in: `203.0.113.*`, `2001:db8:7:*`. */
 export function coarseNetwork(address: string | undefined): string {
   if (!address) return '';
   if (/^\d+(\.\d+){3}$/.test(address)) return `${address.slice(0, address.lastIndexOf('.'))}.*`;

@@ -6,9 +6,9 @@ import { prepareSetup } from './setup.ts';
 import { setFactorDemanded } from './sign-in-rules-store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 
-/** Deletes all accounts, whose sessions end, with invitations and the roles that were made. */
+/** Deletes all accounts with their sessions, invitations, and the hotel's own roles. */
 export async function emptyIdentity(tx: Transaction): Promise<void> {
-  // Truncating fires no trigger of single rows, which would keep the last owner.
+  // Truncating fires no trigger of single rows, which would protect the last owner.
   const users = await tx.query<{ id: string; email: string }>('select id, email from users for update');
   const invitations = await tx.query<{ id: string }>('delete from invitations returning id');
   await tx.query(
@@ -28,7 +28,7 @@ export async function emptyIdentity(tx: Transaction): Promise<void> {
   for (const { id } of roles.rows) tx.publish(identityTopic, 'role.deleted', id, { roleId: id });
 }
 
-/** Empties the demo of its accounts. The secret of the setup link is null in a hotel of its own. */
+/** Deletes the demo's accounts. The secret of the setup link is null in a real hotel. */
 export async function startOwnHotel(deps: {
   database: Database;
 }): Promise<{ emptied: boolean; setupSecret: string | null }> {

@@ -24,7 +24,8 @@ import { lastOwner } from './users.ts';
 type Deps = { database: Database; passwords: Passwords; security: IdentitySecurityLog };
 
 /**
- * Erases the caller. The account is gone at once; the other services erase their part by the event, and report it.
+ * Erases the caller. The account is deleted at once; the other services erase their parts when they receive the event, and
+ * report it.
  * @throws ApiError 400 naming a wrong password, 401 when the account was deleted, 403 for an account of the demo, and
  *   `second_factor_needed` without a fresh one, 409 `guest_in_house`, `has_coming_stays` and `last_owner`, 429 after several wrong
  *   passwords.
@@ -78,8 +79,8 @@ async function erase(tx: Transaction, { id, email }: { id: string; email: string
 }
 
 /**
- * Repeats the erasures of the last days: after a restore other services, or this one, have persons again who were erased since the
- * backup. Services that have nothing of them any more change nothing. Returns how many.
+ * Repeats the erasures of the last days: a restored database contains persons again who were erased since the backup. Services
+ * without data of these persons change nothing. Returns how many.
  */
 export const repeatErasures = ({ database }: { database: Database }, days: number): Promise<number> =>
   database.transaction(async (tx) => {

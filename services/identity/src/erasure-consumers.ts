@@ -4,7 +4,7 @@ import { messagesTopic } from '@innkeeper/contracts/messages';
 import { bringOver, defineHandler, defineProjection } from '@innkeeper/kit/messaging';
 import { deleteOpenStay, insertErasure, insertPart, saveOpenStay } from './erasure-store.ts';
 
-/** Who is in house or has a stay to come, so that nobody is erased in the middle of it. */
+/** Guests who are in house or have a coming stay, so that nobody is erased before it ends. */
 export const openStaysProjection = defineProjection({
   name: 'open-stays',
   topic: bookingTopic,
@@ -24,7 +24,7 @@ export const openStaysProjection = defineProjection({
   },
 });
 
-/** What services report of erasures. Booking also begins some, of guests without an account. */
+/** Handles the services' reports of erasures. Booking also starts erasures, of guests without an account. */
 export const erasureReports = [
   defineHandler({
     name: 'erasures-of-bookings',

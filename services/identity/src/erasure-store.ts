@@ -1,7 +1,7 @@
 import { ERASED_WITHIN_HOURS, ERASURE_PARTS, type ErasureOnWire } from '@innkeeper/contracts/erasure';
 import type { Sql } from '@innkeeper/kit/postgres';
 
-/** What keeps a person from being erased: they are in house, or have a stay to come. */
+/** Why a person cannot be erased: they are in house, or have a coming stay. */
 export async function selectOpenStay(
   sql: Sql,
   customerId: string,
@@ -37,7 +37,10 @@ export const insertErasure = (sql: Sql, erasureId: string, personId: string): Pr
     ...[erasureId, personId],
   ]);
 
-/** Notes that a part is done. Of a repeated erasure, the first counts stay. One that is not known, after a restore, is left out. */
+/**
+ * Records that a part is complete. A repeated erasure keeps the first counts. Ignores unknown erasures, which occur after a
+ * restore.
+ */
 export const insertPart = (
   sql: Sql,
   { erasureId, part, erased }: { erasureId: string; part: string; erased: Record<string, number> },
@@ -48,7 +51,7 @@ export const insertPart = (
     [erasureId, part, JSON.stringify(erased)],
   );
 
-/** The newest erasures, those first that wait for a part. */
+/** The newest erasures; those that wait for a part come first. */
 export async function selectErasures(sql: Sql, limit: number): Promise<ErasureOnWire[]> {
   const { rows } = await sql.query<{
     erasureId: string;
@@ -72,7 +75,7 @@ export async function selectErasures(sql: Sql, limit: number): Promise<ErasureOn
   });
 }
 
-/** How many erasures wait for a part longer than any should. */
+/** The number of erasures that are overdue. */
 export async function countOverdueErasures(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ overdue: number }>(
     `select count(*) as overdue from erasures e
@@ -83,7 +86,7 @@ export async function countOverdueErasures(sql: Sql): Promise<number> {
   return rows[0]!.overdue;
 }
 
-/** The erasures of the last so many days, oldest first, to repeat them after a restore. */
+/** The erasures of the last `days` days, oldest first, to repeat them after a restore. */
 export async function selectErasuresSince(
   sql: Sql,
   days: number,
@@ -97,8 +100,8 @@ export async function selectErasuresSince(
 }
 
 /**
- * The subjects of this service's events that have something about a person, beside the person: links that were sent, changes of the
- * address, and invitations to or by them. It reads what was published, because links and invitations are deleted when they are over.
+ * The subjects of this service's events with data about a person, besides the person: links, changes of the address, and invitations
+ * to or by them. It reads published events, because expired links and invitations are deleted.
  */
 export async function selectSubjectsAbout(
   sql: Sql,
@@ -118,7 +121,7 @@ export async function selectSubjectsAbout(
   return rows.map(({ subject }) => subject);
 }
 
-/** Deletes what other tables have of a person: invitations to them, and requests for a new password. */
+/** Deletes a person's data in other tables: invitations to them, and requests for a new password. */
 export async function deleteTracesOf(sql: Sql, email: string): Promise<void> {
   await sql.query('delete from invitations where email = $1', [email]);
   await sql.query('delete from reset_requests where email = $1', [email]);

@@ -37,14 +37,14 @@ async function hasStay({ user }: Person, status: 'confirmed' | 'checked_in' | 'c
   );
 }
 
-/** Everything that is kept of events: what waits, what refills a log, what could not be applied, and the log itself. */
+/** All stored events: waiting ones, those that refill a log, dead letters, and the log itself. */
 async function keptEvents(): Promise<string> {
   const { rows } = await identity.database.query<{ kept: string }>(
     `select event::text as kept from outbox union all select event::text from last_events
      union all select value from dead_letters union all select value from handler_dead_letters`,
   );
   const values = rows.map(({ kept }) => kept);
-  // Kafka keeps what it has until its retention ends.
+  // Kafka keeps earlier events until its retention ends.
   for (const topic of onContainers ? [] : ['innkeeper.identity', 'innkeeper.dead-letters.identity']) {
     const reader = await identity.bus.readFromBeginning(topic);
     await reader.readToEnd(async (messages) => void values.push(...messages.map(({ value }) => value)));
@@ -117,7 +117,7 @@ describe('erasing the own account', () => {
     expect((await identity.call('GET', '/api/users/get-user', { token: person.token })).status).toBe(200);
   });
 
-  it('is possible once stays are over', async () => {
+  it('is possible after all stays have ended', async () => {
     const person = await identity.createPerson();
     await hasStay(person, 'confirmed', '2020-01-02'); // nobody came, and nobody noted it
     await hasStay(person, 'checked_out', '2026-01-02');
@@ -135,7 +135,7 @@ describe('erasing the own account', () => {
 });
 
 describe('the record of an erasure', () => {
-  it('is complete once every part was reported, whatever is reported twice', async () => {
+  it('is complete once every part was reported, even if a part is reported twice', async () => {
     const person = await identity.createPerson();
     await erase(person);
     const { erasureId, ...begun } = await erasureOf(person);

@@ -13,7 +13,7 @@ import { findUser, selectCreatedAt } from './store.ts';
 type Deps = { database: Database; security: IdentitySecurityLog };
 
 /**
- * What the account of the caller has, for the file of their own data.
+ * The data of the caller's account, for the download of their own data.
  * @throws ApiError 401 when the account was deleted, 403 `second_factor_needed` without a fresh one.
  */
 export async function exportAccount(

@@ -4,8 +4,8 @@ import { hasSecondFactor } from './second-factor-store.ts';
 import { isSessionProven } from './session-store.ts';
 
 /**
- * Checks that it is the caller who acts, and nobody at their open screen or with their token: what cannot be taken back, or lets
- * others in, asks for the second factor once more. Accounts without one are not asked.
+ * Checks that the caller is present, and not somebody else at their open screen or with their token: actions that cannot be
+ * undone, or that give others access, need the second factor again. Accounts without one are not asked.
  * @throws ApiError 403 `second_factor_needed` when the caller has not shown it in this session within ten minutes.
  */
 export async function requireFreshFactor(tx: Transaction, caller: Caller): Promise<void> {

@@ -5,12 +5,12 @@ import { mayGrant, permissionsOf, type Role } from './role.ts';
 import { findRole, shareRole } from './role-store.ts';
 import { lockActiveStaff, shareUser } from './store.ts';
 
-/** A member of staff who acts, with what they may do now, which a token from before a change does not know. */
+/** The acting member of staff, with their current permissions; a token may be older than a change. */
 export type StaffMember = { id: string; permissions: readonly Permission[] };
 
 /**
- * Locks all staff accounts, so that changes of staff and roles happen one after another: of two who demote each other,
- * the second may no longer do it here.
+ * Locks all staff accounts, so that changes of staff and roles run one after the other: if two members of staff demote each
+ * other, the second is rejected here.
  * @throws ApiError 401 when the caller is no longer active staff, 403 when their role no longer has the permission.
  */
 export async function lockStaff(
@@ -26,7 +26,7 @@ export async function lockStaff(
   return { id: caller.id, permissions };
 }
 
-/** @throws ApiError 403 when the role, which a user has or had, permits more than the member of staff may. */
+/** @throws ApiError 403 if the role, which a user has or had, has permissions that the member of staff lacks. */
 export async function checkMayChange(
   tx: Transaction,
   { permissions }: StaffMember,
@@ -38,7 +38,7 @@ export async function checkMayChange(
 
 /**
  * The role that is about to be given, which does not change until the transaction ends.
- * @throws ApiError 400 for an unknown role, 403 when it permits more than the member of staff may.
+ * @throws ApiError 400 for an unknown role, 403 if it has permissions that the member of staff lacks.
  */
 export async function grantedRole(
   tx: Transaction,

@@ -22,7 +22,7 @@ const call = (method: string, path: string, body?: object) =>
 const recorded = (id: string) => recordedOf(identity.database, 'user', id);
 const actor = () => ({ kind: 'staff', id: owner.user.id, email: owner.user.email });
 
-test('a user’s history says what each change by staff made of them', async () => {
+test('a user’s history has each change by staff', async () => {
   const form = staffForm({ firstName: 'Ana', lastName: 'Reyes' });
   const { _id: id } = (await call('POST', '/api/users', form)).body.user;
   const { password: _, ...details } = form;
@@ -62,7 +62,7 @@ test('a user’s history says what each change by staff made of them', async () 
   ]);
 });
 
-test('the event of a deletion carries what becomes of the coming stays, where they are not kept', async () => {
+test('the event of a deletion has the decision about coming stays, if they are not kept', async () => {
   for (const [query, choice] of [
     ['', {}],
     ['?comingStays=keep', {}],
@@ -79,7 +79,7 @@ test('the event of a deletion carries what becomes of the coming stays, where th
   }
 });
 
-test('who accepts an invitation is who made the account', async () => {
+test('the user who accepts an invitation is the actor of the new account', async () => {
   const email = freshEmail();
   const { secret, invitation } = (await call('POST', '/api/users/invitations', { email, role: 'desk' })).body;
   const acceptance = {
@@ -94,7 +94,7 @@ test('who accepts an invitation is who made the account', async () => {
   ]);
 });
 
-test('an owner who was made by the command line is the service’s own entry', async () => {
+test('the service is the actor of an owner created on the command line', async () => {
   const account = { email: freshEmail(), password: 'a good password' };
   const { id } = await createStaff(identity, account);
   expect(await recorded(id)).toMatchObject([

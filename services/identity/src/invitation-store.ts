@@ -6,13 +6,13 @@ export type Invitation = {
   role: string;
   roleName: string;
   invitedBy: string;
-  /** The name of who sent it; empty when their account was deleted. */
+  /** The name of its sender; empty if their account was deleted. */
   inviter: string;
   createdAt: Date;
   expiresAt: Date;
 };
 
-/** `invitations` as `i`, with the names that people know. */
+/** `invitations` as `i`, with the names of roles and senders. */
 const INVITATION = `i.id as "invitationId", i.email, i.role, i.invited_by as "invitedBy",
   i.created_at as "createdAt", i.expires_at as "expiresAt",
   (select name::text from roles where roles.id = i.role) as "roleName",
@@ -29,7 +29,7 @@ export type NewInvitation = {
   hours: number;
 };
 
-/** Adds an invitation in place of the one before to the same address, and deletes those that were over a month ago. */
+/** Adds an invitation in place of an earlier one to the same address, and deletes those that ended more than a month ago. */
 export async function insertInvitation(sql: Sql, invitation: NewInvitation): Promise<Invitation> {
   await sql.query(
     `delete from invitations

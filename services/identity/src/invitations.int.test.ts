@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(410)]);
   });
 
-  it('is over after its day', async () => {
+  it('expires after a day', async () => {
     const { secret, id } = await invited();
     await identity.database.query(
       `update invitations set created_at = now() - interval '25 hours', expires_at = now() - interval '1 second' where id = $1`,
@@ -96,14 +96,14 @@ describe('an invitation', () => {
     expect((await withdraw(id)).status).toBe(404);
   });
 
-  it('is over when it is withdrawn', async () => {
+  it('ends when it is withdrawn', async () => {
     const { secret, id } = await invited();
     expect((await withdraw(id)).status).toBe(200);
     expect(await open(secret)).toMatchObject(expired);
     expect((await withdraw(id)).status).toBe(404);
   });
 
-  it('is over when another one is sent to the same address, which is how a lost link is replaced', async () => {
+  it('ends when another one is sent to the same address, which replaces a lost link', async () => {
     const { email, secret } = await invited('desk');
     const { body } = await invite({ email: email.toUpperCase(), role: 'accounts' });
     expect(await open(secret)).toMatchObject(expired);
@@ -116,7 +116,7 @@ describe('an invitation', () => {
   it.each([
     ['disabled', { disabled: false }],
     ['given a role without this permission', { role: 'desk' }],
-  ])('is over when who sent it is %s', async (_what, change) => {
+  ])('ends when its sender is %s', async (_what, change) => {
     const sender = await identity.createPerson({ type: 'Admin' });
     const { secret } = await invited('desk', sender);
     expect((await open(secret)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect(await accept(secret)).toMatchObject(expired);
   });
 
-  it('is not sent to somebody who has an account, and not accepted when they have one meanwhile', async () => {
+  it('is not sent to a user with an account, and not accepted if they got one meanwhile', async () => {
     const { user } = await identity.createPerson();
     const taken = { status: 409, body: { code: 'email_taken' } };
     expect(await invite({ email: user.email, role: 'desk' })).toMatchObject(taken);
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('grants no more than who sends or withdraws it may', async () => {
+  it('cannot grant permissions that its sender or the caller lacks', async () => {
     const manager = await identity.createPerson({ type: 'Admin' });
     expect((await invite({ email: freshEmail(), role: 'owner' }, manager)).status).toBe(403);
     const { id } = await invited('owner');
@@ -200,7 +200,7 @@ describe('the secret of an invitation', () => {
     expect(JSON.stringify(await list())).not.toContain(secret);
   });
 
-  it('has 256 bits, and one that is guessed is answered as one that is over', async () => {
+  it('has 256 bits, and a guessed one gets the same answer as an expired one', async () => {
     const { secret } = await invited();
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     for (const guess of ['x', secret.slice(1), `${secret}A`, secret.toLowerCase(), "' or true --"])

@@ -40,8 +40,8 @@ const stateOf = ({ invitationId, email, role, roleName, invitedBy, expiresAt }: 
 });
 
 /**
- * Invites somebody to the staff, also by e-mail. The secret is returned once and stored as a hash; in the event it is sealed
- * for messages. A lost answer is repeated with a new one, which ends the one before.
+ * Invites a person to the staff, also by e-mail. The secret is returned once and stored as a hash; in the event it is sealed
+ * for messages. If the answer is lost, the caller invites again, which ends the first invitation.
  * @throws ApiError 400 for an unknown role, 403 for one that permits more than the caller may, 409 `email_taken`.
  */
 export const invite = (
@@ -90,7 +90,7 @@ export async function listInvitations({ database }: Deps): Promise<InvitationOnW
   return (await store.selectOpenInvitations(database)).map(toOnWire);
 }
 
-/** @throws ApiError 404 for one that is over, 403 when its role permits more than the caller may. */
+/** @throws ApiError 404 for a used or expired invitation, 403 if its role has permissions that the caller lacks. */
 export const withdrawInvitation = ({ database }: Deps, caller: Caller, id: string): Promise<void> =>
   database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
@@ -102,13 +102,13 @@ export const withdrawInvitation = ({ database }: Deps, caller: Caller, id: strin
     record(tx, 'invitation.withdrawn', invitation, null);
   });
 
-/** @throws ApiError 410 when the invitation is over. */
+/** @throws ApiError 410 for a used or expired invitation. */
 export const readInvitation = ({ database }: Deps, secret: string): Promise<store.Invitation> =>
   database.transaction((tx) => lockAcceptable(tx, secret));
 
 /**
- * Creates the account of who was invited, and signs them in. Of two who accept at once, one does.
- * @throws ApiError 410 when the invitation is over, 409 `email_taken` when the address has an account meanwhile.
+ * Creates the account of the invited person, and signs them in. Of two concurrent calls, one succeeds.
+ * @throws ApiError 410 for a used or expired invitation, 409 `email_taken` when the address has an account meanwhile.
  */
 export async function acceptInvitation(
   deps: SessionDeps & { passwords: Passwords },
@@ -142,8 +142,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Finds an invitation that is open, and whose sender still may give its role.
- * @throws ApiError 410 `invitation_used`, or `invitation_expired` for all others, also for a secret that nobody was given.
+ * Finds an open invitation whose sender may still assign its role.
+ * @throws ApiError 410 `invitation_used`, or `invitation_expired` for all others, including unknown secrets.
  */
 async function lockAcceptable(tx: Transaction, secret: string): Promise<store.Invitation> {
   const found = await store.lockInvitationBySecret(tx, hashOf(secret));
@@ -161,5 +161,5 @@ const expired = () =>
   new ApiError(
     410,
     'invitation_expired',
-    'This invitation is older than a day, or was withdrawn. Ask who invited you for a new one.',
+    'This invitation is older than a day, or was withdrawn. Ask the person who invited you for a new one.',
   );

@@ -10,7 +10,7 @@ export type NewLink = {
   minutes: number;
 };
 
-/** Adds a link, and deletes those that were over a month ago. Returns when the new one ends. */
+/** Adds a link, and deletes those that expired more than a month ago. Returns the expiry of the new one. */
 export async function insertLink(sql: Sql, link: NewLink): Promise<Date> {
   await sql.query(
     `delete from account_links where id in
@@ -24,7 +24,7 @@ export async function insertLink(sql: Sql, link: NewLink): Promise<Date> {
   return rows[0]!.expiresAt;
 }
 
-/** How many links for a purpose an account was sent in the last hour. */
+/** The number of links for a purpose that were sent to an account in the last hour. */
 export async function countLinksOfLastHour(sql: Sql, userId: string, purpose: LinkPurpose): Promise<number> {
   const { rows } = await sql.query<{ links: number }>(
     `select count(*) as links from account_links
@@ -40,9 +40,9 @@ export type Link = {
   purpose: LinkPurpose;
   email: string;
   isUsed: boolean;
-  /** Not over, and sent to the account's own address of now, or to a new one, of an active user. */
+  /** Open, and sent to the current or the new address of an active user. */
   isOpen: boolean;
-  /** The address that the account is to have; null where no change waits. */
+  /** The address that the account is to have; null if no change waits. */
   newEmail: string | null;
 };
 
@@ -59,7 +59,7 @@ export async function lockLinkBySecret(sql: Sql, secretHash: Buffer): Promise<Li
   return rows[0];
 }
 
-/** Uses up all open links of an account for a purpose: one that was used, and those that were sent before it. */
+/** Marks all open links of an account for a purpose as used: the used one, and those sent before it. */
 export async function useUpLinks(sql: Sql, userId: string, purpose: LinkPurpose): Promise<void> {
   await sql.query(
     'update account_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null',
@@ -71,12 +71,12 @@ export async function deleteLinksOf(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from account_links where user_id = $1', [userId]);
 }
 
-/** Notes that somebody asked for a new password; the same work for every address, and nothing for one that waits. */
+/** Stores a request for a new password, with the same work for every address. Does nothing if one is waiting. */
 export async function insertResetRequest(sql: Sql, email: string): Promise<void> {
   await sql.query('insert into reset_requests (email) values ($1) on conflict do nothing', [email]);
 }
 
-/** Takes the oldest request that nobody else takes; undefined when there is none. */
+/** Takes the oldest request that no other worker is handling; undefined if there is none. */
 export async function takeResetRequest(sql: Sql): Promise<string | undefined> {
   const { rows } = await sql.query<{ email: string }>(
     `delete from reset_requests where email =

@@ -16,13 +16,13 @@ export type LinkOrder<Purpose extends LinkPurpose = LinkPurpose> = {
   purpose: Purpose;
   /** Where it is sent. */
   email: string;
-  /** How long it works. */
+  /** How long it is valid. */
   minutes: number;
 };
 
 /**
- * Issues a one-time link, which messages sends. The secret is stored as a hash, and leaves in the event sealed for messages:
- * neither a copy of the database nor one of the event log opens an account.
+ * Issues a one-time link, which messages sends. The secret is stored as a hash, and sealed for messages in the event: a copy
+ * of the database or of the event log is not enough to open an account.
  */
 export async function issueLink(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function issueLink(
   tx.publish(identityTopic, 'account.link_issued', link.linkId, link);
 }
 
-/** Adds a one-time link. Returns what its event says, for the caller to publish. */
+/** Adds a one-time link. Returns the data of its event, for the caller to publish. */
 export async function addLink<Purpose extends LinkPurpose>(
   tx: Transaction,
   mailSecrets: KeyObject,
@@ -54,14 +54,14 @@ export const issueVerification = (tx: Transaction, mailSecrets: KeyObject, user:
     ...{ user, purpose: 'verify_address', email: user.email, minutes: VERIFICATION_HOURS * 60 },
   });
 
-/** What a link is for, and whose it is. Changes nothing. @throws ApiError 410 when it is over. */
+/** The purpose and the user of a link. Changes nothing. @throws ApiError 410 for a used or expired link. */
 export const readLink = ({ database }: { database: Database }, secret: string): Promise<store.Link> =>
   database.transaction((tx) => lockLink(tx, secret));
 
 /**
- * Finds a link that works, locked so that it is used once.
- * @throws ApiError 410 `link_used`, or `link_expired` for all others: one for another purpose, and a secret that nobody was
- *   given.
+ * Finds a valid link, locked so that it is used once.
+ * @throws ApiError 410 `link_used`, or `link_expired` for all others, including links for another purpose and unknown
+ *   secrets.
  */
 export async function lockLink(
   tx: Transaction,
@@ -72,6 +72,6 @@ export async function lockLink(
   if (link?.isUsed)
     throw new ApiError(410, 'link_used', 'This link was used already, or a newer one was. Each works once.');
   if (!link?.isOpen || (purposes.length && !purposes.includes(link.purpose)))
-    throw new ApiError(410, 'link_expired', 'This link is over. Please ask for a new one.');
+    throw new ApiError(410, 'link_expired', 'This link no longer works. Please ask for a new one.');
   return link;
 }

@@ -27,7 +27,7 @@ import { renews, toSignedIn } from './sign-in-answers.ts';
 import { resetSecondFactor, toUserOnWire } from './users.ts';
 import { confirmAddress, requestVerification } from './verifications.ts';
 
-/** What people do with their own account, and by the links of e-mails. */
+/** The calls of users for their own account, and of the links in e-mails. */
 export const ownAccountEndpoints = (deps: IdentityDeps): Endpoint[] => [
   ...linkEndpoints(deps),
   ...profileEndpoints(deps),
@@ -143,7 +143,7 @@ const secondFactorEndpoints = (deps: IdentityDeps): Endpoint[] => [
     const isReset = await resetSecondFactor(deps, caller, params.userId);
     await deps.relay?.announce();
     const message = isReset
-      ? 'The second factor is removed. They sign in with their password, and were told.'
+      ? 'The second factor is removed. They can sign in with their password, and were notified.'
       : 'They have no second factor.';
     return { status: 200, body: { message } };
   }),

@@ -17,7 +17,7 @@ const isSignedIn = async (token: string) =>
 const login = (email: string, password: string) =>
   identity.call('POST', '/api/users/login', { body: { email, password } });
 
-/** Somebody who has just registered, with the secret of the link that they were sent. */
+/** A newly registered user, with the secret of the link that they were sent. */
 async function newcomer() {
   const form = registration({ password: 'a long password' });
   const { body } = await identity.call('POST', '/api/users/saveuser', { body: form });
@@ -35,7 +35,7 @@ const isVerified = async (token: string) =>
   (await identity.call('GET', '/api/users/get-user', { token })).body.user.emailVerified;
 
 describe('confirming an address', () => {
-  it('is asked of who registers, and done by the link, signed in or not, once', async () => {
+  it('is requested at registration, and done once with the link, signed in or not', async () => {
     const { token, secret, email } = await newcomer();
     expect(await identity.call('POST', '/api/users/links/read', { body: { secret } })).toMatchObject({
       body: { purpose: 'verify_address', email },
@@ -49,7 +49,7 @@ describe('confirming an address', () => {
     expect(identity.securityEvents).toContainEqual(expect.objectContaining({ event: 'address_confirmed' }));
   });
 
-  it('is not done by somebody who is signed in to another account', async () => {
+  it('is rejected for a user of another account', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     expect(await confirm(one.secret, other.token)).toMatchObject({
       status: 409,
@@ -59,7 +59,7 @@ describe('confirming an address', () => {
     expect((await confirm(one.secret, one.token)).status).toBe(200);
   });
 
-  it('is over after a day, and a link for it sets no password', async () => {
+  it('expires after a day, and its link sets no password', async () => {
     const { id, secret, token } = await newcomer();
     const reset = { secret, password: 'quite a new one' };
     expect(await identity.call('POST', '/api/users/password-resets/complete', { body: reset })).toMatchObject(
@@ -135,7 +135,7 @@ describe('changing the password', () => {
   const change = ({ token }: Person, currentPassword: string, password = 'quite a new one') =>
     identity.call('POST', '/api/users/profile/password', { token, body: { currentPassword, password } });
 
-  it('ends all other sessions, goes on with a new one, and its owner is told', async () => {
+  it('ends all other sessions, continues with a new one, and notifies its owner', async () => {
     const person = await identity.createPerson();
     const other = await identity.signIn(person);
     const { status, body } = await change(person, person.password);
@@ -188,7 +188,7 @@ describe('signing in with Google', () => {
     return identity.call('POST', `/api/users/googleLogin/${token}`);
   };
 
-  it('to an address that nobody confirmed takes password and sessions away, once, and says so', async () => {
+  it('to an unconfirmed address removes password and sessions, once, and says so', async () => {
     const impostor = await identity.createPerson({ emailVerified: false });
     const { email, id } = impostor.user;
     const { status, body } = await signIn(email);

@@ -16,7 +16,7 @@ import { isDemoAccount } from './store.ts';
 type Deps = FactorDeps & { security: IdentitySecurityLog; site: Site | null };
 
 /**
- * What the browser asks a new passkey of the caller. Signing in stays as it is until `addPasskey`.
+ * The options with which the browser creates a passkey for the caller. Signing in does not change until `addPasskey`.
  * @throws ApiError 400 naming a wrong password, 403 for an account of the demo, 409 `second_factor_not_offered` and
  *   `too_many_passkeys`, 429 after several wrong passwords.
  */

@@ -24,7 +24,7 @@ const createRole = async (...permissions: string[]): Promise<RoleOnWire> =>
   (await addRole({ name: freshName(), permissions })).body.role;
 
 describe("a role of the hotel's own", () => {
-  it('permits what it is made of, with what that includes', async () => {
+  it('has its permissions, and those that they include', async () => {
     const { body } = await addRole({ name: ' Night porter ', permissions: ['bookings', 'gallery'] });
     expect(body.role).toEqual({
       ...{ id: expect.any(String), name: 'Night porter', isBuiltIn: false, members: 0, mayGrant: true },
@@ -69,7 +69,7 @@ describe("a role of the hotel's own", () => {
     expect((await changeRole(id, { name: name.toUpperCase(), permissions: ['bookings'] })).status).toBe(200);
   });
 
-  it('is neither made nor changed to permit more than who makes it may', async () => {
+  it('cannot be created or changed to have permissions that the caller lacks', async () => {
     const { id } = await createRole('roles', 'bookings');
     const by = await withRole(id);
     expect((await addRole({ name: freshName(), permissions: ['bookings'] }, by)).status).toBe(201);
@@ -94,7 +94,7 @@ describe("a role of the hotel's own", () => {
     expect(updateRole.errors[409].parse(body)).toMatchObject({ code: 'edit_conflict', current: now });
   });
 
-  it('cannot be deleted while somebody has it; its invitations end with it', async () => {
+  it('cannot be deleted while a user has it; its invitations end with it', async () => {
     const role = await createRole('bookings');
     const person = await withRole(role.id);
     expect(await dropRole(role.id)).toMatchObject({ status: 409, body: { code: 'role_in_use' } });

@@ -168,5 +168,5 @@ const appExists = () =>
 export const factorDemanded = () =>
   conflict(
     'second_factor_demanded',
-    'The hotel demands a second step of everybody who may change users, roles or settings. For a new phone, ask a colleague to remove it, or an owner to stop demanding it for a moment.',
+    'The hotel requires a second step from everybody who may change users, roles or settings. For a new phone, ask a colleague to remove it, or an owner to stop requiring it for a moment.',
   );

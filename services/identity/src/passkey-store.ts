@@ -1,7 +1,7 @@
 import { PASSKEY_MINUTES } from '@innkeeper/contracts/identity';
 import type { Sql } from '@innkeeper/kit/postgres';
 
-/** What is known of the key on a person's device. `publicKey` is COSE, `credentialId` base64url. */
+/** The stored data of a passkey. `publicKey` is COSE, `credentialId` base64url. */
 export type KeyOfDevice = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
 
 export type Passkey = KeyOfDevice & {
@@ -23,7 +23,7 @@ export async function selectPasskeys(sql: Sql, userId: string): Promise<Passkey[
   return rows;
 }
 
-/** A passkey of a user by what its device calls it, locked so that its counter only grows. */
+/** A passkey of a user by its credential id, locked so that its counter only grows. */
 export async function lockPasskey(
   sql: Sql,
   userId: string,
@@ -36,7 +36,7 @@ export async function lockPasskey(
   return rows[0];
 }
 
-/** Adds a passkey. Returns false for one that is known. */
+/** Adds a passkey. Returns false if it already exists. */
 export async function insertPasskey(
   sql: Sql,
   userId: string,
@@ -56,7 +56,7 @@ export const setPasskeyUsed = (sql: Sql, passkeyId: string, counter: number): Pr
     counter,
   ]);
 
-/** Deletes a passkey. Returns false where the user has none with this id. */
+/** Deletes a passkey. Returns false if the user has none with this id. */
 export async function deletePasskey(sql: Sql, userId: string, passkeyId: string): Promise<boolean> {
   const { rowCount } = await sql.query('delete from passkeys where user_id = $1 and passkey_id = $2', [
     userId,
@@ -67,7 +67,7 @@ export async function deletePasskey(sql: Sql, userId: string, passkeyId: string)
 
 export type Challenge = { challenge: string; userId: string; purpose: 'add' | 'sign_in' | 'proof' };
 
-/** Adds a challenge for a passkey, and deletes those that are over. */
+/** Adds a challenge for a passkey, and deletes expired ones. */
 export async function insertChallenge(sql: Sql, { challenge, userId, purpose }: Challenge): Promise<void> {
   await sql.query(
     `delete from passkey_challenges where challenge in
@@ -80,7 +80,7 @@ export async function insertChallenge(sql: Sql, { challenge, userId, purpose }: 
   );
 }
 
-/** Uses up a challenge. Returns false where it is another one, or over. */
+/** Uses a challenge. Returns false if it is a different one, or expired. */
 export async function takeChallenge(sql: Sql, { challenge, userId, purpose }: Challenge): Promise<boolean> {
   const { rowCount } = await sql.query(
     'delete from passkey_challenges where challenge = $1 and user_id = $2 and purpose = $3 and expires_at > now()',

@@ -20,10 +20,10 @@ import type { User } from './user.ts';
 
 /*
  * Web Authentication (https://www.w3.org/TR/webauthn-3/): a passkey signs a challenge of ours, bound to the site's address by the
- * browser, so that a page of somebody else can neither ask for the signature nor use it.
+ * browser, so that a page of another site can neither request nor use the signature.
  */
 
-/** Where passkeys work: the address of the site and its host name. */
+/** The site that passkeys belong to: its address and its host name. */
 export type Site = { origin: string; host: string };
 
 /** Null for an address without a host name, at which browsers offer no passkeys. */
@@ -34,7 +34,7 @@ export function siteOf(address: string): Site | null {
 
 const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 
-/** What the browser asks a new passkey of a user; one that they have already is not added again. */
+/** The options with which the browser creates a passkey for a user; existing passkeys are excluded. */
 export async function askForNewPasskey(tx: Transaction, { host }: Site, user: User) {
   const options = await generateRegistrationOptions({
     rpName: host,
@@ -50,7 +50,7 @@ export async function askForNewPasskey(tx: Transaction, { host }: Site, user: Us
   return { ...options };
 }
 
-/** What the browser asks the passkeys of a user to sign. */
+/** The options with which the browser asks the user's passkeys for a signature. */
 export async function askForSignature(
   tx: Transaction,
   { host }: Site,
@@ -67,7 +67,7 @@ export async function askForSignature(
   return { ...options };
 }
 
-/** Checks what the browser has answered to `askForNewPasskey`; null where it is not the answer to it, or came too late. */
+/** Checks the browser's answer to `askForNewPasskey`; null if it is invalid or late. */
 export async function readNewPasskey(
   database: Database,
   { origin, host }: Site,
@@ -95,8 +95,9 @@ export async function readNewPasskey(
 }
 
 /**
- * Checks a signature of one of the user's passkeys, and notes that it was used. A counter that has not grown is that of a copied
- * passkey. Returns false where it is not right; then, too, the transaction has to commit, since each challenge is answered once.
+ * Checks a signature of one of the user's passkeys, and notes that it was used. A counter that has not grown belongs to a copied
+ * passkey. Returns false if the signature is wrong; the transaction has to commit in this case, too, because each challenge can
+ * be used only once.
  */
 export async function takeSignature(
   tx: Transaction,
@@ -141,7 +142,7 @@ export async function toPasskeys(tx: Transaction, userId: string): Promise<Passk
   }));
 }
 
-/** The challenge that a browser says it had signed; empty where it says nothing that can be read. */
+/** The challenge in a browser's answer; empty if it cannot be read. */
 function challengeIn(clientDataJSON: string): string {
   try {
     return decodeClientDataJSON(clientDataJSON).challenge;
@@ -154,5 +155,5 @@ const described = ({ credentialId, transports }: store.Passkey) => ({
   ...{ id: credentialId, transports: asTransports(transports) },
 });
 
-// Hints that browsers pass on; those that they do not know, they skip.
+// Hints for browsers; they ignore unknown ones.
 const asTransports = (transports: string[]) => transports as AuthenticatorTransport[];

@@ -33,7 +33,7 @@ const setProven = ({ user }: Person, ago: string) =>
 const noticesOf = async ({ user }: Person) =>
   (await eventsOf(identity, 'account.sign_in_changed', user.id)).map((data) => 'what' in data && data.what);
 
-/** Somebody with a passkey, and the device that has it. */
+/** A user with a passkey, and its device. */
 async function withPasskey(
   details: Parameters<Identity['createPerson']>[0] = { type: 'Admin', role: 'desk' },
 ) {
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(await attempt((options) => person.device.sign(options, { counter: 51 }))).toBe(200);
   });
 
-  it('takes a recovery code where the device is lost, and the question is only for who knows the password', async () => {
+  it('accepts a recovery code if the device is lost, and requires the password first', async () => {
     const person = await withPasskey();
     const { challenge } = (await login(person)).body;
     const code = person.recoveryCodes[0]!;
@@ -203,7 +203,7 @@ describe('a passkey of an account', () => {
     expect(none).toMatchObject({ status: 409, body: { code: 'second_factor_missing' } });
   });
 
-  it('is nobody else’s to remove', async () => {
+  it('cannot be removed by another user', async () => {
     const [person, other] = await Promise.all([withPasskey(), withPasskey()]);
     await remove({ token: other.token, passkeyId: person.passkeyId });
     expect((await stateOf(person.token)).passkeys).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('a passkey of an account', () => {
     }
   });
 
-  it('goes with the account’s other factors when staff reset them, and is in the file of own data', async () => {
+  it('is removed with the other factors when staff reset them, and is in the download of own data', async () => {
     const person = await withPasskey({ type: 'Customer', role: null });
     const owner = await identity.createPerson({ type: 'Admin', role: 'owner' });
     const file = await call(person.token, 'GET', '/api/account/export/identity');

@@ -27,7 +27,7 @@ const linksOf = (userId: string) => issuedLinksOf(identity, userId);
 const untilAnswered = () =>
   eventually(async () => (await identity.database.query('select from reset_requests')).rowCount === 0);
 
-/** Somebody who was sent a link. */
+/** A user who was sent a link. */
 async function forgetful(details?: object): Promise<Person & { secret: string }> {
   const person = await identity.createPerson(details);
   await forgot(person.user.email);
@@ -89,7 +89,7 @@ describe('asking for a new password', () => {
       () => forgot(user.email),
       () => forgot(unknown),
     );
-    // Of steps that do the same, about 40; beyond these bounds once in a hundred million runs.
+    // About 40 if both steps do the same work; outside these bounds once in a hundred million runs.
     expect(slower).toBeGreaterThan(14);
     expect(slower).toBeLessThan(66);
     await untilAnswered();
@@ -155,7 +155,7 @@ describe('the link', () => {
     expect((await login(user.email, password)).status).toBe(200);
   });
 
-  it('sets a password once, ends all sessions, proves the address, and its owner is told', async () => {
+  it('sets a password once, ends all sessions, proves the address, and notifies its owner', async () => {
     const { user, password, token, secret } = await forgetful({ emailVerified: false });
     expect(await reset(secret)).toMatchObject({ status: 200 });
     expect(await isSignedIn(token)).toBe(false);
@@ -194,7 +194,7 @@ describe('the link', () => {
     expect(await reset(first)).toMatchObject({ status: 410, body: { code: 'link_used' } });
   });
 
-  it('is over after half an hour', async () => {
+  it('expires after half an hour', async () => {
     const { secret, user } = await forgetful();
     const age = (minutes: number) =>
       identity.database.query(
@@ -213,7 +213,7 @@ describe('the link', () => {
     ['disabled', 'update users set active = false where id = $1'],
     ['deleted', 'delete from users where id = $1'],
     ['given another address', `update users set email = 'else-' || email where id = $1`],
-  ])('is over when the account was %s', async (_what, change) => {
+  ])('ends when the account was %s', async (_what, change) => {
     const { secret, user } = await forgetful();
     await identity.database.query(change, [user.id]);
     expect(await reset(secret)).toMatchObject(over);

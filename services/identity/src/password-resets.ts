@@ -16,8 +16,8 @@ import { isDemoAccount, lockUserByEmail, lockUserById } from './store.ts';
 type Deps = { database: Database };
 
 /**
- * Notes that somebody asked for a new password. Who has an account is found out later, by `ResetRequests`: so neither the
- * answer nor its time says whether an address has one.
+ * Stores a request for a new password. `ResetRequests` checks later whether there is an account, so neither the answer nor
+ * its duration shows whether an address has one.
  */
 export async function requestPasswordReset(
   { database, security }: Deps & { security: IdentitySecurityLog },
@@ -28,7 +28,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sends the link for the oldest request, where the address has an active account that was not sent too many. Returns whether
+ * Sends the link for the oldest request, if the address has an active account that was not sent too many links. Returns
+ * whether
  * there was a request.
  */
 export const answerResetRequest = ({
@@ -46,9 +47,9 @@ export const answerResetRequest = ({
   });
 
 /**
- * Sets the password that was chosen by a link, and ends all sessions of the account, because who lost the password may have
- * lost it to somebody. The link has proven the address.
- * @throws ApiError 410 when the link is over, 403 for an account of the demo, whose password everybody knows.
+ * Sets the password that was chosen with a link, and ends all sessions of the account, because somebody else may know the
+ * old password. The link has proven the address.
+ * @throws ApiError 410 for a used or expired link, 403 for an account of the demo, whose password everybody knows.
  */
 export async function resetPassword(
   deps: Deps & { passwords: Passwords; security: IdentitySecurityLog },
@@ -63,7 +64,7 @@ export async function resetPassword(
     if (await isDemoAccount(tx, userId)) throw demoPassword();
     await store.useUpLinks(tx, userId, 'reset_password');
     await replacePassword(tx, user, passwordHash, 'reset');
-    if (!user.emailVerified) await deleteFactorsOf(tx, userId); // whoever registered may not be who reads the address
+    if (!user.emailVerified) await deleteFactorsOf(tx, userId); // the person who registered may not be the one who reads the address
     await markEmailVerified(tx, user);
     return user.email;
   });
@@ -72,7 +73,7 @@ export async function resetPassword(
 
 const POLL_MS = 1_000;
 
-/** Answers requests for new passwords, one after another. */
+/** Handles requests for new passwords, one after the other. */
 export class ResetRequests implements BackgroundWork {
   readonly #deps: Deps & { mailSecrets: KeyObject; logger: Logger };
   readonly #stopping = new AbortController();

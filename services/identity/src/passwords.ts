@@ -9,12 +9,12 @@ import { isCommonPassword } from './common-passwords.ts';
 const ARGON2ID = 2;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// A hash takes 19 MiB, a core and one of libuv's four threads. One core is left for other work where there is another.
+// A hash takes 19 MiB, a core and one of libuv's four threads. One core is left for other work if there is more than one.
 const CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
 // A client waits for two seconds at most: less than the gateway waits for an answer. The queue takes little memory.
 const MAX_WAIT_MS = 2_000;
 const MAX_WAITING = 100;
-// How much one measurement counts: the average follows the last ten or so.
+// The weight of one measurement: the average follows about the last ten.
 const SMOOTHING = 0.1;
 
 // The same password typed on two keyboards may be composed of different code points (NIST SP 800-63B, 5.1.1.2).
@@ -35,7 +35,7 @@ export class Passwords {
     return new Passwords(await hash(randomUUID(), PARAMETERS));
   }
 
-  /** Hashes a password that somebody has chosen. @throws ApiError 400 for one of the most common ones. */
+  /** Hashes a chosen password. @throws ApiError 400 for one of the most common ones. */
   async hashChosen(password: string): Promise<string> {
     if (await isCommonPassword(normalize(password)))
       throw invalidFields({ password: 'must not be one of the most common passwords' });
@@ -46,7 +46,7 @@ export class Passwords {
     return this.#run(() => hash(normalize(password), PARAMETERS));
   }
 
-  /** Whether the password matches. Without a hash, for an unknown e-mail, it does not, and takes as long to find out. */
+  /** Whether the password matches. Without a hash, for an unknown e-mail, it returns false after the same time. */
   async verify(password: string, stored: string | undefined): Promise<boolean> {
     const matches = await this.#run(() => verify(stored ?? this.#unknownUsersHash, normalize(password)));
     return matches && stored !== undefined;

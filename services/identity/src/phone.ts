@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Where numbers without a country code are from. A setting of the hotel from issue 14 on. */
+/** The country of numbers without a country code. A setting of the hotel from issue 14 on. */
 const HOTEL_COUNTRY = 'ES';
 
 /** A phone number as a person typed it, in E.164 (`+34600555015`); null for text that cannot be a number. */

@@ -72,7 +72,7 @@ test('a hotel without staff gets its owner from the first staff account that the
   expect(await roleOf(await add('Customer'))).toBeNull();
 });
 
-test('the version before changes users, and does not raise what staff may do who are guests to it', async () => {
+test('the previous version changes users, and grants no permissions to staff whom it treats as guests', async () => {
   const [owner, guest] = [await add('Admin'), await add('Customer')];
   await migrate();
   await set(owner, 'Admin');
@@ -87,7 +87,7 @@ test('the version before changes users, and does not raise what staff may do who
   await expect(set(owner, 'Customer')).rejects.toMatchObject({ constraint: 'users_last_owner' });
 });
 
-test('a role and the type that the version before goes by cannot contradict each other', async () => {
+test('a role and the type that the previous version uses cannot contradict each other', async () => {
   const guest = await add('Customer');
   await migrate();
   const violation = { constraint: 'users_type_of_role' };

@@ -12,7 +12,7 @@ import { stateOf } from './users.ts';
 
 type Deps = { database: Database };
 
-/** Notes that the user reads the e-mails to their address. */
+/** Records that the user reads the e-mails to their address. */
 export async function markEmailVerified(tx: Transaction, user: User): Promise<User> {
   if (user.emailVerified) return user;
   const verified = await updateUser(tx, { ...user, emailVerified: true });
@@ -22,7 +22,7 @@ export async function markEmailVerified(tx: Transaction, user: User): Promise<Us
 }
 
 /**
- * Changes the name and the phone numbers of the caller. Of two changes at once, the last one stays.
+ * Changes the name and the phone numbers of the caller. Of two concurrent changes, the last one wins.
  * @throws ApiError 401 when the account was deleted.
  */
 export const updateProfile = ({ database }: Deps, caller: Caller, profile: Profile): Promise<User> =>

@@ -2,7 +2,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import { typeOf } from './role.ts';
 import type { User } from './user.ts';
 
-/** Adds a change of a user by staff to the history. What a user's row has of the password is never read here. */
+/** Adds a change of a user by staff to the history. It never reads the password hash of the user's row. */
 export function recordUser(tx: Transaction, action: string, before: User | null, after: User | null): void {
   const { id, firstName, lastName, email } = (after ?? before)!;
   const name = `${firstName} ${lastName}`.trim() || email;

@@ -62,7 +62,7 @@ describe('registering', () => {
     expect((await identity.call('POST', '/api/users/login', { body: { email, password } })).status).toBe(200);
   });
 
-  it('creates a customer whatever else is sent', async () => {
+  it('creates a customer for any other input', async () => {
     const { status, body } = await register(
       registration({
         type: 'Admin',
@@ -85,7 +85,7 @@ describe('registering', () => {
   it('gives an e-mail to one of many concurrent registrations', async () => {
     const email = freshEmail();
     const answers = await Promise.all(
-      // Few enough that a slow machine has hashed all passwords before a client would be told to come later.
+      // Few enough that a slow machine has hashed all passwords before a client would be asked to retry later.
       Array.from({ length: 6 }, (_, i) =>
         register(registration({ email: i % 2 ? email : email.toUpperCase() })),
       ),

@@ -16,9 +16,9 @@ import { signToken } from './tokens.ts';
 
 /**
  * Exchanges a token for a new one of the same session. With the refresh token of the session in the cookie, the old one may
- * have expired, and the browser gets another refresh token. A refresh token that comes a second time is in two hands, so its
- * session ends. Without one, only a token that was revoked because permissions changed is exchanged, for one that expires
- * when it would have.
+ * have expired, and the browser gets another refresh token. A refresh token that is used twice was copied, so its session
+ * ends. Without a refresh token, only a token that was revoked because permissions changed is exchanged, for a token with
+ * the same expiry.
  * @throws ApiError 401 for a token that is invalid, expired, or revoked for another reason.
  */
 export async function renewSession(
@@ -36,7 +36,10 @@ export async function renewSession(
   return exchange(deps, tokens.authenticate(`Bearer ${token}`)!);
 }
 
-/** What came of a refresh token: the session goes on, or it was over, or ends, or the token is not of this session. */
+/**
+ * The result of a refresh token: the session continues, had already ended, ends now, or the token belongs to another
+ * session.
+ */
 type Refreshed = Session | 'over' | 'reused' | 'unknown';
 
 async function refresh(
@@ -45,7 +48,7 @@ async function refresh(
   { id: userId, tokenId: sessionId, issuedAt }: Caller,
   refreshToken: string,
 ): Promise<Refreshed> {
-  const found = await readTokenContent(tx, userId); // locks the user before the session, as who ends all sessions does
+  const found = await readTokenContent(tx, userId); // locks the user before the session, in the same order as ending all sessions
   const secretHash = hashOf(refreshToken);
   const session = await store.lockSessionByRefreshToken(tx, { secretHash, sessionId, userId });
   if (!session) return 'unknown';
@@ -70,7 +73,7 @@ async function refresh(
   };
 }
 
-/** The new token is the same session, so it may be exchanged as often as one likes. */
+/** The new token is the same session, so it may be exchanged any number of times. */
 const exchange = ({ database, issuer }: SessionDeps, before: Caller): Promise<Session> =>
   database.transaction(async (tx) => {
     const found = await readTokenContent(tx, before.id);

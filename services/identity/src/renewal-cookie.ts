@@ -3,7 +3,7 @@ import { currentClient } from '@innkeeper/kit/observe';
 
 const NAME = 'innkeeper-renewal';
 
-// A browser takes a cookie with this prefix over https only, so that a page without https cannot set it.
+// A browser accepts a cookie with this prefix only over https, so that a page without https cannot set it.
 const nameOfNow = () => (currentClient().isSecure ? `__Secure-${NAME}` : NAME);
 
 const writeCookie = (value: string, seconds: number): string =>
@@ -15,12 +15,12 @@ const writeCookie = (value: string, seconds: number): string =>
     ...(currentClient().isSecure ? ['Secure'] : []),
   ].join('; ');
 
-/** The header that gives the browser the secret with which it renews its session, and sends nowhere else. */
+/** The header that gives the browser the secret with which it renews its session, and which it sends to no other path. */
 export const setRenewalCookie = (secret: string, seconds: number) => ({
   'Set-Cookie': writeCookie(secret, seconds),
 });
 
-/** The header that takes the cookie away. */
+/** The header that deletes the cookie. */
 export const clearRenewalCookie = () => ({ 'Set-Cookie': writeCookie('', 0) });
 
 /** The secret in a Cookie header; undefined without one. */

@@ -28,7 +28,7 @@ const revoked = { status: 401, body: { code: 'revoked_token' } };
 
 const manager = () => identity.createPerson({ type: 'Admin' });
 
-describe('a token of somebody who got another role', () => {
+describe('a token of a user who got another role', () => {
   it('is revoked at once, and exchanged for one with the new permissions', async () => {
     const person = await manager();
     await put(person, { role: 'desk' });
@@ -162,7 +162,7 @@ describe("a change of a role's permissions", () => {
     return { id, name: body.name, change };
   };
 
-  it('revokes the tokens of all who have it, and of nobody else', async () => {
+  it('revokes the tokens of all its holders, and no others', async () => {
     const { id, change } = await role('bookings', 'gallery');
     const people = await Promise.all([1, 2].map(() => identity.createPerson({ type: 'Admin', role: id })));
     const other = await manager();

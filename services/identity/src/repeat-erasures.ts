@@ -6,7 +6,7 @@ const DAYS = 90;
 
 /** Repeats erasures after a restore; the services act when they read the events. */
 export const repeatErasuresCommand = defineCommand({
-  summary: `[DAYS]: erase again, in all services, who was erased in the last ${DAYS} days, or so many; after a restore`,
+  summary: `[DAYS]: repeat the erasures of the last ${DAYS} (or DAYS) days in all services; run it after a restore`,
   env: storageEnv,
   run: async ({ env, logger, args: [given, ...more] }) => {
     const days = given === undefined ? DAYS : Number(given);

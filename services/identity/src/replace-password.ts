@@ -10,7 +10,7 @@ import { setPasswordHash } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import type { User } from './user.ts';
 
-/** Gives an account another password. All its sessions end, and its owner gets a notice. */
+/** Sets another password of an account, ends all its sessions, and notifies its owner. */
 export async function replacePassword(
   tx: Transaction,
   user: User,
@@ -27,8 +27,8 @@ export async function replacePassword(
 }
 
 /**
- * Takes the password of an account away, and ends its sessions: somebody may have registered with an address that is not
- * theirs, and waited for its owner. `passwordHash` is of a password that nobody knows.
+ * Removes the password of an account, and ends its sessions: an attacker may have registered with an address that is not
+ * theirs, and waited for its owner. `passwordHash` is that of a random password.
  */
 export async function removePassword(tx: Transaction, user: User, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, user.id, passwordHash);

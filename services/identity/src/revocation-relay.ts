@@ -38,7 +38,8 @@ export class RevocationRelay implements BackgroundWork {
   }
 
   /**
-   * Copies what is committed now. An action that revokes waits for it before it answers, at most `ANNOUNCE_TIMEOUT_MS`
+   * Copies the revocations committed so far. An action that revokes waits for it before it answers, at most
+   * `ANNOUNCE_TIMEOUT_MS`
    * and not while Redis is unavailable: gateways then poll identity itself. Never rejects.
    */
   async announce(): Promise<void> {
@@ -77,7 +78,7 @@ export class RevocationRelay implements BackgroundWork {
     }, REDIS_TIMEOUT_MS);
   }
 
-  /** One line stands for an outage, and one for its end. */
+  /** Logs one line for an outage, and one for its end. */
   #logChange(error?: unknown): void {
     const failing = error !== undefined;
     if (failing === this.#failing) return;

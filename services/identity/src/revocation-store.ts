@@ -34,7 +34,7 @@ export async function revokeToken(sql: Sql, tokenId: string, expiresAt: number):
   );
 }
 
-/** Revokes all tokens of a user issued until now, for good. `hours`: how long the longest of them is valid. */
+/** Revokes all tokens of a user issued until now, permanently. `hours`: how long the longest of them is valid. */
 export async function revokeUser(sql: Sql, userId: string, hours: number): Promise<void> {
   await deleteExpiredUsers(sql);
   await sql.query(

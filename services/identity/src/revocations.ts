@@ -19,7 +19,7 @@ const OVERLAP_MS = 10_000;
 /** `asOf`: milliseconds since the epoch, up to which the list is complete except for transactions that were running. */
 export type RevocationList = { asOf: number; revocations: Revocation[] };
 
-/** What was revoked since `since` (the `asOf` of an earlier list); everything unexpired without it. */
+/** The revocations since `since` (the `asOf` of an earlier list); without it all unexpired ones. */
 export async function readRevocations(
   { database }: { database: Database },
   since: number | undefined,

@@ -5,7 +5,7 @@ const ROLE = 'id, name::text, permissions as "ownPermissions", version';
 
 export type ListedRole = Role & { members: number };
 
-/** Those that every hotel has, in their order, then its own by name. */
+/** The built-in roles in their order, then the hotel's own by name. */
 export async function selectRoles(sql: Sql): Promise<ListedRole[]> {
   const { rows } = await sql.query<ListedRole>(
     `select ${ROLE}, (select count(*) from users where users.role = roles.id)::int as members

@@ -3,8 +3,8 @@ import { mayGrant, permissionsOf, typeForPreviousVersion, typeOf } from './role.
 
 const own = (...permissions: string[]) => ({ id: 'a-role', ownPermissions: permissions });
 
-describe('what a role permits', () => {
-  it('is what the contracts declare, or what the hotel made it of', () => {
+describe('the permissions of a role', () => {
+  it('are declared by the contracts, or chosen by the hotel', () => {
     expect(permissionsOf({ id: 'desk', ownPermissions: null })).toEqual(STAFF_ROLES.desk);
     expect(permissionsOf(own('gallery', 'feedback'))).toEqual(['feedback', 'gallery']);
   });
@@ -15,7 +15,7 @@ describe('what a role permits', () => {
       expect([role, withIncluded(permissions)]).toEqual([role, permissions]);
   });
 
-  it('is nothing for what a newer version of the program declares', () => {
+  it('are empty for a role of a newer version of the program', () => {
     expect(permissionsOf({ id: 'concierge', ownPermissions: null })).toEqual([]);
     expect(permissionsOf({ id: 'constructor', ownPermissions: null })).toEqual([]);
     expect(permissionsOf(own('gallery', 'teleport'))).toEqual(['gallery']);

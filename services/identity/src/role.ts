@@ -11,27 +11,30 @@ import type { UserType } from '@innkeeper/contracts/identity';
 export type Role = {
   id: string;
   name: string;
-  /** Of a role that the hotel made; null where the program declares them. */
+  /** Of a hotel's own role; null if the program declares them. */
   ownPermissions: readonly string[] | null;
   version: number;
 };
 
-/** What a role permits. Nothing, where it was declared by a newer version of the program. */
+/** The permissions of a role. None if a newer version of the program declared it. */
 export function permissionsOf({ id, ownPermissions }: Pick<Role, 'id' | 'ownPermissions'>): Permission[] {
   if (ownPermissions) return withIncluded(ownPermissions.filter(isPermission));
   return isStaffRole(id) ? [...STAFF_ROLES[id]] : [];
 }
 
-/** Whether somebody with these permissions may give this role, or change who has it: nobody grants more than they hold. */
+/**
+ * Whether a user with these permissions may assign this role, or change users who have it: nobody can grant permissions
+ * that they lack.
+ */
 export const mayGrant = (own: readonly string[], role: Pick<Role, 'id' | 'ownPermissions'>): boolean =>
   coversAll(own, permissionsOf(role));
 
-/** `type` on the wire is Admin for all staff. */
+/** In the API `type` is Admin for all staff. */
 export const typeOf = (role: string | null): UserType => (role === null ? 'Customer' : 'Admin');
 
 /**
- * The type by which the version before roles decides: it lets an Admin do everything, so staff who may do less are guests
- * there. Roles that the hotel made are among them, whatever they permit.
+ * The type by which the version before roles decides: it lets an Admin do everything, so staff with fewer permissions are
+ * guests there. This includes all of the hotel's own roles.
  */
 export const typeForPreviousVersion = (role: string | null): UserType =>
   role === 'owner' || role === 'manager' ? 'Admin' : 'Customer';

@@ -74,7 +74,7 @@ describe('the role of a member of staff', () => {
   });
 });
 
-describe('nobody grants more than they hold', () => {
+describe('nobody can grant permissions that they lack', () => {
   it('a manager gives every role but owner', async () => {
     const manager = await withRole('manager');
     for (const role of ['manager', 'desk', 'housekeeping', 'accounts'])
@@ -104,7 +104,7 @@ describe('nobody grants more than they hold', () => {
     expect((await addRole(manager)).status).toBe(403);
   });
 
-  it('somebody whose role has changed since their token was signed decides by the new one', async () => {
+  it('the new role counts if it has changed since the token was signed', async () => {
     const { user } = await withRole('desk');
     const token = identity.tokens.sign({ ...user, role: 'Customer', permissions: STAFF_ROLES.owner });
     const by = { user, token, password: '' };

@@ -29,14 +29,14 @@ const toRoleOnWire = (own: readonly string[], role: store.ListedRole): RoleOnWir
   version: role.version,
 });
 
-/** All roles, with what the caller may give to others. */
+/** All roles, and whether the caller may assign them. */
 export const listRoles = async (
   { database }: Deps,
   { permissions }: Pick<Caller, 'permissions'>,
 ): Promise<RoleOnWire[]> =>
   (await store.selectRoles(database)).map((role) => toRoleOnWire(permissions, role));
 
-/** @throws ApiError 403 for permissions that the caller does not hold, 409 `role_name_taken`. */
+/** @throws ApiError 403 for permissions that the caller lacks, 409 `role_name_taken`. */
 export const createRole = ({ database }: Deps, caller: Caller, form: RoleForm): Promise<RoleOnWire> =>
   database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'roles');
@@ -49,8 +49,8 @@ export const createRole = ({ database }: Deps, caller: Caller, form: RoleForm): 
   });
 
 /**
- * Changes a role of the hotel. Its holders' tokens are revoked when it permits something else than before; they are then
- * renewed with the new permissions.
+ * Changes a role of the hotel. If its permissions change, its holders' tokens are revoked, and then renewed with the new
+ * permissions.
  * @throws ApiError 404; 403 for a role that every hotel has, and for permissions that the caller does not hold, before or
  *   after the change; 409 `role_name_taken`, `edit_conflict` when the role's version is not the given one.
  */

@@ -12,7 +12,7 @@ export async function lockApp(sql: Sql, userId: string): Promise<App | undefined
   return rows[0];
 }
 
-/** Adds an app that is to be confirmed, in place of one that is not. Returns false where there is one that is. */
+/** Adds an unconfirmed app, in place of an earlier unconfirmed one. Returns false if there is a confirmed one. */
 export async function insertApp(sql: Sql, userId: string, sealedSecret: string): Promise<boolean> {
   const { rowCount } = await sql.query(
     `insert into authenticator_apps as a (user_id, sealed_secret) values ($1, $2)
@@ -23,7 +23,7 @@ export async function insertApp(sql: Sql, userId: string, sealedSecret: string):
   return rowCount === 1;
 }
 
-/** Notes the step of a code that was used, which confirms an app that was not. */
+/** Stores the step of a used code, which confirms an unconfirmed app. */
 export const setAppUsed = (sql: Sql, userId: string, step: number): Promise<unknown> =>
   sql.query(
     `update authenticator_apps set last_step = $2, confirmed_at = coalesce(confirmed_at, now()) where user_id = $1`,
@@ -39,7 +39,7 @@ export async function replaceRecoveryCodes(sql: Sql, userId: string, hashes: Buf
   ]);
 }
 
-/** Uses up a recovery code. Returns false for one that the user does not have, or has used. */
+/** Uses a recovery code. Returns false for an unknown or used one. */
 export async function takeRecoveryCode(sql: Sql, userId: string, codeHash: Buffer): Promise<boolean> {
   const { rowCount } = await sql.query(
     'update recovery_codes set used_at = now() where code_hash = $2 and user_id = $1 and used_at is null',
@@ -50,7 +50,7 @@ export async function takeRecoveryCode(sql: Sql, userId: string, codeHash: Buffe
 
 export type Factors = { appSince: Date | null; recoveryCodes: number };
 
-/** What a user has besides a password. */
+/** The second factors of a user. */
 export async function findFactors(sql: Sql, userId: string): Promise<Factors> {
   const { rows } = await sql.query<Factors>(
     `select (select confirmed_at from authenticator_apps where user_id = $1) as "appSince",
@@ -72,7 +72,7 @@ export async function hasSecondFactor(sql: Sql, userId: string): Promise<boolean
   return rows[0]!.has;
 }
 
-/** Deletes the authenticator app of a user. Returns false where there is none that is confirmed. */
+/** Deletes the authenticator app of a user. Returns false if there is no confirmed one. */
 export async function deleteApp(sql: Sql, userId: string): Promise<boolean> {
   const { rowCount } = await sql.query(
     'delete from authenticator_apps where user_id = $1 and confirmed_at is not null',
@@ -81,17 +81,17 @@ export async function deleteApp(sql: Sql, userId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Deletes all that a user has besides a password, and sign-ins that wait for it. */
+/** Deletes all second factors of a user, and sign-ins that wait for one. */
 export async function deleteFactorsOf(sql: Sql, userId: string): Promise<void> {
   for (const table of ['authenticator_apps', 'passkeys', 'passkey_challenges', 'recovery_codes'])
     await sql.query(`delete from ${table} where user_id = $1`, [userId]);
   await deleteChallengesOf(sql, userId);
 }
 
-/** How the first step of a sign-in was done. */
+/** The kind of the first step of a sign-in. */
 export type FirstStep = 'password' | 'google';
 
-/** Adds a sign-in that waits for its second step, and deletes those that are over. */
+/** Adds a sign-in that waits for its second step, and deletes expired ones. */
 export async function insertChallenge(
   sql: Sql,
   {
@@ -114,7 +114,7 @@ export async function insertChallenge(
 
 export type Challenge = { userId: string; how: FirstStep };
 
-/** A sign-in that waits for its second step; undefined when it is over or done. */
+/** A sign-in that waits for its second step; undefined if it has expired or is completed. */
 export async function findChallenge(sql: Sql, secretHash: Buffer): Promise<Challenge | undefined> {
   const { rows } = await sql.query<Challenge>(
     `select user_id as "userId", how from sign_in_challenges where secret_hash = $1 and expires_at > now()`,
@@ -123,7 +123,7 @@ export async function findChallenge(sql: Sql, secretHash: Buffer): Promise<Chall
   return rows[0];
 }
 
-/** Uses up a challenge. Returns false where somebody else did. */
+/** Uses a challenge. Returns false if another call used it. */
 export async function deleteChallenge(sql: Sql, secretHash: Buffer): Promise<boolean> {
   const { rowCount } = await sql.query('delete from sign_in_challenges where secret_hash = $1', [secretHash]);
   return rowCount === 1;

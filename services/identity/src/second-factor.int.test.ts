@@ -25,7 +25,7 @@ const secondStep = (challenge: string, code: string) =>
 const stateOf = async (token: string) => (await call(token, 'GET', PROFILE)).body;
 const isSignedIn = async (token: string) => (await call(token, 'GET', '/api/users/get-user')).status === 200;
 const codeNow = (secret: string) => appCodeAt(secret, Date.now());
-/** A right code that was not used: the one of now may have been. */
+/** A correct, unused code: the current one may already be used. */
 async function freshCode(secret: string, userId: string): Promise<string> {
   await identity.database.query('update authenticator_apps set last_step = 0 where user_id = $1', [userId]);
   return codeNow(secret);
@@ -36,7 +36,7 @@ async function beginApp({ token, password }: Person): Promise<string> {
   return body.secret;
 }
 
-/** Somebody with an app. */
+/** A user with an app. */
 async function guarded(details: Parameters<Identity['createPerson']>[0] = { type: 'Admin', role: 'desk' }) {
   const person = await identity.createPerson(details);
   const secret = await beginApp(person);
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
       ...{ offer: 'available', appSince: null, recoveryCodes: 0, passkeys: [] },
     });
     const secret = await beginApp(person);
-    expect((await login(person)).status).toBe(200); // a QR code that nobody scanned locks nobody out
+    expect((await login(person)).status).toBe(200); // a QR code that was never scanned locks nobody out
     const { body } = await call(person.token, 'POST', `${PROFILE}/app/confirm`, { code: codeNow(secret) });
     expect(new Set(body.recoveryCodes).size).toBe(10);
     expect(await stateOf(person.token)).toMatchObject({
@@ -162,7 +162,7 @@ describe('the second step of a sign-in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('takes a recovery code, once, and its owner is told', async () => {
+  it('accepts a recovery code, once, and notifies its owner', async () => {
     const person = await guarded();
     const [code] = person.recoveryCodes;
     const typed = code!.toUpperCase().replaceAll('-', ' ');
@@ -173,7 +173,7 @@ describe('the second step of a sign-in', () => {
     expect(await noticesOf(person)).toEqual(['app_added', 'recovery_code_used']);
   });
 
-  it('goes on with recovery codes where the key of the app’s secret was lost', async () => {
+  it('works with recovery codes if the key of the app’s secret was lost', async () => {
     const person = await guarded();
     const sealed = 'A'.repeat(60);
     await identity.database.query('update authenticator_apps set sealed_secret = $2 where user_id = $1', [
@@ -183,14 +183,14 @@ describe('the second step of a sign-in', () => {
     expect((await secondStep(await challengeOf(person), person.recoveryCodes[0]!)).status).toBe(200);
   });
 
-  it('takes no code of somebody else', async () => {
+  it('rejects a code of another user', async () => {
     const [one, other] = [await guarded(), await guarded()];
     const challenge = await challengeOf(one);
     for (const code of [await freshCode(other.secret, other.user.id), other.recoveryCodes[0]!])
       expect((await secondStep(challenge, code)).status).toBe(401);
   });
 
-  it('is over after ten minutes, and when the password was changed meanwhile', async () => {
+  it('expires after ten minutes, and when the password is changed', async () => {
     const person = await guarded();
     const old = await challengeOf(person);
     await identity.database.query(`update sign_in_challenges set expires_at = now() where user_id = $1`, [
@@ -236,7 +236,7 @@ describe('the second step of a sign-in', () => {
   });
 });
 
-describe('a second factor of somebody who registered with an address that is not theirs', () => {
+describe('a second factor of a user who registered with somebody else’s address', () => {
   it.each(['google', 'reset'] as const)('ends when its reader signs in by %s', async (how) => {
     const { user } = await guarded({ emailVerified: false });
     if (how === 'google') {
@@ -259,7 +259,7 @@ describe('staff who may change users', () => {
   const reset = (token: string, { user }: Person) =>
     call(token, 'DELETE', `/api/desk/users/${user.id}/second-factor`);
 
-  it('take a lost factor from a user, whose sessions end and who is told', async () => {
+  it('remove a lost factor of a user, end their sessions and notify them', async () => {
     const person = await guarded();
     const list = async () =>
       (await call(owner.token, 'POST', '/api/users', { pageNumber: 1, pageSize: 1, q: person.user.email }))
@@ -276,7 +276,7 @@ describe('staff who may change users', () => {
     expect(securityEventsOf('second_factor_reset')).toHaveLength(1);
   });
 
-  it('do it neither for themselves, nor for who may do more', async () => {
+  it('cannot do it for themselves, or for users with more permissions', async () => {
     expect(await reset(owner.token, owner)).toMatchObject({ status: 409, body: { code: 'own_account' } });
     const manager = await identity.createPerson({ type: 'Admin', role: 'manager' });
     expect((await reset(manager.token, owner)).status).toBe(403);
@@ -285,7 +285,7 @@ describe('staff who may change users', () => {
   });
 });
 
-describe('what lets others in or cannot be taken back', () => {
+describe('an action that gives others access or cannot be undone', () => {
   const needed = { status: 403, body: { code: 'second_factor_needed' } };
 
   it('asks staff with a second factor for a fresh one, and those without for none', async () => {
@@ -317,7 +317,7 @@ describe('what lets others in or cannot be taken back', () => {
   });
 
   it('asks for one in each session', async () => {
-    const boss = await guarded({ type: 'Admin', role: 'owner' }); // who has just shown it in the first session
+    const boss = await guarded({ type: 'Admin', role: 'owner' }); // for a user who has just shown it in the first session
     const person = await guarded();
     const { body } = await secondStep(await challengeOf(boss), boss.recoveryCodes[0]!);
     const reset = (token: string) => call(token, 'DELETE', `/api/desk/users/${person.user.id}/second-factor`);
@@ -330,7 +330,7 @@ describe('what lets others in or cannot be taken back', () => {
   });
 });
 
-describe('a second factor that the hotel demands of staff who may change users, roles or settings', () => {
+describe('a second factor that the hotel requires from staff who may change users, roles or settings', () => {
   const RULES = '/api/desk/sign-in-rules';
   const renewed = async (token: string): Promise<string> =>
     (await identity.call('POST', '/api/users/renewal', { body: { token } })).body.token;
@@ -343,7 +343,7 @@ describe('a second factor that the hotel demands of staff who may change users, 
   });
   afterEach(() => identity.database.query('update sign_in_rules set staff_second_factor = false'));
 
-  it('is demanded by an owner who has just shown one, and not in the demo', async () => {
+  it('is required by an owner with a fresh one, and not in the demo', async () => {
     const missing = { status: 409, body: { code: 'second_factor_missing' } };
     expect(await demand(owner.token, true)).toMatchObject(missing);
     expect((await demand(owner.token, false)).status).toBe(200); // as it is
@@ -367,7 +367,7 @@ describe('a second factor that the hotel demands of staff who may change users, 
     expect(securityEventsOf('sign_in_rules_changed')).toHaveLength(1);
   });
 
-  it('leaves those who have none what a guest may do, until they add one', async () => {
+  it('leaves staff without one only a guest’s permissions, until they add one', async () => {
     const person = await identity.createPerson({ type: 'Admin', role: 'manager' });
     await demand(boss.token, true);
     expect(await isSignedIn(person.token)).toBe(false);
@@ -392,7 +392,7 @@ describe('a second factor that the hotel demands of staff who may change users, 
     });
   });
 
-  it('is not demanded of others, and of a role of the hotel by what it permits', async () => {
+  it('is not required from others, and for a hotel’s own role depends on its permissions', async () => {
     const role = await call(boss.token, 'POST', '/api/desk/roles', {
       ...{ name: `Webmaster ${boss.user.id}`, permissions: ['settings'] },
     });
@@ -407,7 +407,7 @@ describe('a second factor that the hotel demands of staff who may change users, 
     expect(await me((await login(webmaster)).body.token)).toMatchObject(restricted);
   });
 
-  it('locks nobody out: not a new owner of the command line, nor who lost the factor, nor when it ends', async () => {
+  it('locks nobody out: not a new owner from the command line, not a user who lost the factor, and not when it ends', async () => {
     await demand(boss.token, true);
     const password = 'a long enough one';
     const user = await createStaff(identity, { email: `new-${boss.user.email}`, password });
@@ -424,7 +424,7 @@ describe('a second factor that the hotel demands of staff who may change users, 
   });
 });
 
-it('without the key, nobody adds an app', async () => {
+it('without the key, nobody can add an app', async () => {
   const other = await startIdentity({ ACCOUNT_SECRETS_KEY_FILE: '' });
   try {
     const { token, password } = await other.createPerson();

@@ -20,7 +20,7 @@ import type { User } from './user.ts';
 export type FactorDeps = {
   database: Database;
   logger: Logger;
-  /** Seals the secrets of authenticator apps; null where the hotel has no such key. */
+  /** Seals the secrets of authenticator apps; null if the hotel has no such key. */
   accountSecrets: KeyObject | null;
 };
 
@@ -42,8 +42,8 @@ export async function beginSecondStep(
 }
 
 /**
- * Checks a code of the user's app, or a recovery code, and uses it up: neither works twice. Its owner is told of a recovery
- * code. Returns false for a wrong one.
+ * Checks and uses a code of the user's app, or a recovery code: neither works twice. The use of a recovery code notifies the
+ * user. Returns false for a wrong one.
  */
 export async function takeCode(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function takeCode(
   return takeAppCode(tx, user.id, { ...app, secret }, code);
 }
 
-/** Uses up a code of an app whose secret is open. Returns false for a wrong code, and one that was used. */
+/** Uses a code of an app with an unsealed secret. Returns false for a wrong or used code. */
 export async function takeAppCode(
   tx: Transaction,
   userId: string,
@@ -79,7 +79,7 @@ export async function takeAppCode(
   return true;
 }
 
-/** Null where the secret was sealed with another key, or there is none. */
+/** Null if the secret was sealed with another key, or there is none. */
 export function openSecret(app: store.App, userId: string, key: KeyObject | null): string | null {
   try {
     return key && openSealed(key, app.sealedSecret, userId);
@@ -105,13 +105,13 @@ export async function issueRecoveryCodes(tx: Transaction, userId: string): Promi
   return codes;
 }
 
-/** Lets the owner of an account know what has changed in how it is signed in to. */
+/** Notifies the owner of an account about a change of its second factors. */
 export const announceChange = (tx: Transaction, user: User, what: SignInChange): void =>
   tx.publish(identityTopic, 'account.sign_in_changed', randomUUID(), {
     ...{ userId: user.id, email: user.email, name: nameOf(user), what },
   });
 
-/** What the user has, for the screen that shows it. */
+/** The user's second factors, for the profile. */
 export async function toSecondFactor(
   tx: Transaction,
   userId: string,

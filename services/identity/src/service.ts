@@ -49,20 +49,20 @@ const env = z.object({
     .max(LONGEST_TOKEN_HOURS)
     .default(12)
     .describe(
-      `how long a session lasts without being used, and a token that the client does not renew; at most ${LONGEST_TOKEN_HOURS}`,
+      `how long an unused session lasts, and a token that the client does not renew is valid; at most ${LONGEST_TOKEN_HOURS}`,
     ),
   ACCESS_TOKEN_MINUTES: z.coerce
     .number()
     .positive()
     .max(24 * 60)
     .default(15)
-    .describe('how long a token lasts that the site renews'),
+    .describe('how long a token that the site renews is valid'),
   SESSION_DAYS: z.coerce
     .number()
     .positive()
     .max(90)
     .default(7)
-    .describe('after how many days a session ends although it is used'),
+    .describe('after how many days a session ends even if it is in use'),
   GOOGLE_CLIENT_ID: z.string().optional().describe('turns on Google sign-in'),
   GOOGLE_SCRIPT_URL: z
     .union(
@@ -74,13 +74,13 @@ const env = z.object({
   GOOGLE_TOKENINFO_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://oauth2.googleapis.com/tokeninfo')
-    .describe('the address that says whose a Google access token is'),
+    .describe('the address that returns the user of a Google access token'),
   SITE_URL: siteUrl,
   ...picturesEnv,
   DEMO_INBOX_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe("where the demo's e-mails are read, for links to it"),
+    .describe("the address of the demo's inbox, for links to it"),
 });
 
 export const identityService = defineService({

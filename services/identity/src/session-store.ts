@@ -14,7 +14,7 @@ export type NewSession = {
   isProven?: boolean;
 };
 
-/** Adds a session, and deletes those that were over a month ago with their refresh tokens. */
+/** Adds a session, and deletes those that ended more than a month ago, with their refresh tokens. */
 export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
   await sql.query(
     `delete from sessions where id in
@@ -31,11 +31,11 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
   );
 }
 
-/** Notes that the second factor was shown in a session. */
+/** Records that the second factor was shown in a session. */
 export const setSessionProven = (sql: Sql, sessionId: string): Promise<unknown> =>
   sql.query('update sessions set proven_at = clock_timestamp() where id = $1', [sessionId]);
 
-/** Whether the second factor was shown in a session so lately that it still counts. */
+/** Whether the second factor was shown in a session recently enough to be fresh. */
 export async function isSessionProven(sql: Sql, sessionId: string): Promise<boolean> {
   const { rows } = await sql.query<{ isProven: boolean | null }>(
     `select proven_at > clock_timestamp() - make_interval(mins => $2) as "isProven" from sessions where id = $1`,
@@ -44,7 +44,7 @@ export async function isSessionProven(sql: Sql, sessionId: string): Promise<bool
   return rows[0]?.isProven ?? false;
 }
 
-/** Notes that a session was renewed, and where. */
+/** Records when and where a session was renewed. */
 export async function updateRenewed(
   sql: Sql,
   { sessionId, device, network, now, tokensUntil, expiresAt }: Omit<NewSession, 'userId' | 'isProven'>,
@@ -65,13 +65,13 @@ export type UsedSession = {
   isOver: boolean;
   /** Whether the token was used before. The one that was issued then may be in the browser, or the one that is issued now. */
   isUsed: boolean;
-  /** Whether the token was used longer ago than two tabs at once explain. */
+  /** Whether the token was used so long ago that two concurrent tabs cannot be the reason. */
   isReused: boolean;
 };
 
 /**
- * Finds the session that a refresh token belongs to, locked. Undefined for an unknown token, and for one of another session
- * than the given one.
+ * Finds the session that a refresh token belongs to, locked. Undefined for an unknown token, and for a token of a different
+ * session.
  */
 export async function lockSessionByRefreshToken(
   sql: Sql,
@@ -89,7 +89,7 @@ export async function lockSessionByRefreshToken(
   return rows[0];
 }
 
-/** Uses up all refresh tokens of a session. Two tabs that renewed at once have left one that no browser has. */
+/** Marks all refresh tokens of a session as used. After two tabs renewed at once, one of them is in no browser. */
 export const markRefreshTokensUsed = (sql: Sql, sessionId: string): Promise<unknown> =>
   sql.query(
     'update refresh_tokens set used_at = clock_timestamp() where session_id = $1 and used_at is null',

@@ -37,7 +37,7 @@ const list = async (token: string) =>
 const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
 const revoked = { status: 401, body: { code: 'revoked_token' } };
 
-/** Lets the grace of a refresh token that was used pass. */
+/** Ends the grace period of a used refresh token. */
 const passGrace = ({ cookie }: Browser) =>
   identity.database.query(
     `update refresh_tokens set used_at = used_at - interval '31 s' where secret_hash = $1`,
@@ -85,7 +85,7 @@ describe('a browser that renews', () => {
     expect(renewed.headers.get('set-cookie')).toMatch(/^__Secure-.*; Secure$/);
   });
 
-  test('goes on with an expired token, in the same session', async () => {
+  test('continues with an expired token, in the same session', async () => {
     const person = await identity.createPerson();
     const browser = await signIn(person);
     const { status, browser: next } = await renew({ ...browser, token: expired(browser.token) });
@@ -98,7 +98,7 @@ describe('a browser that renews', () => {
     ).toHaveLength(1);
   });
 
-  test('a client of before, which does not renew, has a token as long as ever and no cookie', async () => {
+  test('an older client, which does not renew, gets a long token as before and no cookie', async () => {
     const person = await identity.createPerson();
     const { exp, iat } = claimsOf(person.token);
     expect(exp! - iat!).toBeGreaterThanOrEqual(12 * 3_600);
@@ -129,7 +129,7 @@ describe('a browser that renews', () => {
     expect(ids).not.toContain(claimsOf(browser.token).jti);
   });
 
-  test('permissions that changed reach the session with its next token, and it goes on', async () => {
+  test('changed permissions reach the session with its next token, and it continues', async () => {
     const owner = await identity.createPerson({ type: 'Admin', role: 'owner' });
     const person = await identity.createPerson({ type: 'Admin' });
     const browser = await signIn(person);
@@ -149,8 +149,8 @@ describe('a browser that renews', () => {
   });
 });
 
-describe('a refresh token that comes again', () => {
-  test('is renewed by two tabs at once, and whichever cookie stays goes on', async () => {
+describe('a refresh token that is used again', () => {
+  test('is renewed by two tabs at once, and either cookie continues', async () => {
     const browser = await signIn(await identity.createPerson());
     const tabs = await Promise.all(Array.from({ length: 4 }, () => renew(browser)));
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -216,14 +216,14 @@ describe('the list of sessions', () => {
     expect(rows).toEqual([{ isCovered: true }]);
   });
 
-  test('nobody ends a session of somebody else', async () => {
+  test('nobody can end another user’s session', async () => {
     const [one, other] = [await signIn(await identity.createPerson()), await identity.createPerson()];
     const path = `/api/users/profile/sessions/${claimsOf(one.token).jti}`;
     expect((await identity.call('DELETE', path, { token: other.token })).status).toBe(404);
     expect((await renew(one)).status).toBe(200);
   });
 
-  test('signs out everywhere else, and goes on here', async () => {
+  test('signs out everywhere else, and continues here', async () => {
     const person = await identity.createPerson();
     const [here, there] = [await signIn(person), await signIn(person)];
     const answer = await identity.call('POST', '/api/users/profile/sessions/end-others', {
@@ -285,7 +285,7 @@ describe('the list of sessions', () => {
         await identity.database.query('delete from revoked_users where user_id = $1', [user.id]);
       },
     ],
-  ])('%s ends the session for good', async (_what, end) => {
+  ])('%s ends the session permanently', async (_what, end) => {
     const person = await identity.createPerson();
     const browser = await signIn(person);
     await end(browser, person);

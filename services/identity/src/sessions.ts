@@ -10,7 +10,7 @@ import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 
 type Deps = { database: Database };
 
-/** The sessions of the caller that have not ended; not those that the version before this list began. */
+/** The sessions of the caller that have not ended; not those of versions without this list. */
 export async function listSessions({ database }: Deps, caller: Caller): Promise<SessionOnWire[]> {
   const sessions = await store.selectOpenSessions(database, caller.id);
   return sessions.map(({ sessionId, device, network, startedAt, lastSeenAt }) => ({
@@ -40,7 +40,7 @@ export async function endSession(
   if (isEnded) security.record('session_ended', { email: caller.email });
 }
 
-/** Ends the caller's own session. One of the version before sessions were listed has only its token. */
+/** Ends the caller's own session. A session of a version without this list has only its token. */
 export const signOut = (
   { database }: Deps,
   { id, tokenId, expiresAt }: Pick<Caller, 'id' | 'tokenId' | 'expiresAt'>,
@@ -51,7 +51,7 @@ export const signOut = (
   });
 
 /**
- * Ends all sessions of the caller and begins a new one in their place, so that also those end that are not listed.
+ * Ends all sessions of the caller and begins a new one in their place, so that unlisted ones end, too.
  * @throws ApiError 401 when the account was deleted.
  */
 export async function endOtherSessions(

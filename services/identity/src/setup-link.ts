@@ -15,7 +15,7 @@ export const setupLinkCommand = defineCommand({
       .string()
       .optional()
       .describe(
-        'a file that also gets the setup link, readable for its owner only; the link in it goes on working, and it is removed once the hotel has an owner',
+        'a file that also gets the setup link, readable for its owner only; the link in it keeps working, and the file is removed once the hotel has an owner',
       ),
   }),
   run: ({ env, logger }) =>

@@ -10,7 +10,7 @@ export async function lockSetup(sql: Sql): Promise<Setup | undefined> {
   return rows[0];
 }
 
-/** Whether there is an owner, also one who was disabled. */
+/** Whether there is an owner, even a disabled one. */
 export async function hasOwner(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ has: boolean }>(
     `select exists (select from users where role = 'owner') as has`,

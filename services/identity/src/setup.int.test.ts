@@ -51,7 +51,7 @@ describe('the setup link', () => {
     expect(await prepareSetup(identity)).toBeNull();
   });
 
-  it('makes one owner of ten who race', async () => {
+  it('makes exactly one of ten concurrent callers the owner', async () => {
     const secret = (await prepareSetup(identity))!;
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim(secret)));
     const statuses = answers.map(({ status }) => status).sort();

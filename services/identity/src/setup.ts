@@ -15,8 +15,8 @@ import { addUser } from './users.ts';
 type Deps = { database: Database };
 
 /**
- * Makes a setup link possible while the hotel has no owner, and returns its secret. A secret that still works is kept, and
- * otherwise replaced, which ends the one before. Null for the demo, and for a hotel that has or had an owner.
+ * Makes a setup link possible while the hotel has no owner, and returns its secret. A valid secret is kept; otherwise a new
+ * one replaces it. Null for the demo, and for a hotel that has or had an owner.
  */
 export const prepareSetup = ({ database }: Deps, known?: string): Promise<string | null> =>
   database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export const readSetup = ({ database }: Deps, secret: string): Promise<void> =>
   database.transaction((tx) => lockClaimable(tx, secret));
 
 /**
- * Creates the account of the hotel's owner, and signs them in. Of two who do it at once, one does.
+ * Creates the account of the hotel's owner, and signs them in. Of two concurrent calls, one succeeds.
  * @throws ApiError 410 once the hotel has an owner, 403 for another secret, 409 `email_taken`.
  */
 export async function claimSetup(
@@ -66,7 +66,7 @@ export async function claimSetup(
 }
 
 /**
- * Locks the setup, so that it is claimed once. The secret is compared in a time that says nothing of it.
+ * Locks the setup, so that it is claimed once. The secret is compared in constant time.
  * @throws ApiError 410 once the hotel has an owner, 403 for another secret.
  */
 async function lockClaimable(tx: Transaction, secret: string): Promise<void> {

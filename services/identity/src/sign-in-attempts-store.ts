@@ -6,7 +6,7 @@ const ALL = '';
 
 export type Failures = { isOfAll: boolean; failures: number; sinceS: number };
 
-/** The wrong passwords for an account, from one network and from all, and whether it was signed in there lately. */
+/** The wrong passwords for an account, from one network and from all, and whether it signed in there recently. */
 export async function selectFailures(
   sql: Sql,
   { accountHash, network, email, coarseNetwork }: Attempt,
@@ -24,7 +24,7 @@ export async function selectFailures(
 
 export type Attempt = { accountHash: Buffer; network: string; email: string; coarseNetwork: string };
 
-/** Counts a wrong password, and deletes counts that are forgotten. */
+/** Counts a wrong password, and deletes expired counts. */
 export async function countFailure(sql: Sql, { accountHash, network }: Attempt): Promise<void> {
   await sql.query(
     `delete from sign_in_failures where (account_hash, network) in
@@ -41,10 +41,10 @@ export async function countFailure(sql: Sql, { accountHash, network }: Attempt):
   );
 }
 
-/** Forgets the wrong passwords from one network. */
+/** Deletes the count of wrong passwords from one network. */
 export const deleteFailures = (sql: Sql, { accountHash, network }: Attempt): Promise<unknown> =>
   sql.query('delete from sign_in_failures where account_hash = $1 and network = $2', [accountHash, network]);
 
-/** Forgets the wrong passwords for an account from everywhere. */
+/** Deletes all counts of wrong passwords for an account. */
 export const deleteFailuresOf = (sql: Sql, accountHash: Buffer): Promise<unknown> =>
   sql.query('delete from sign_in_failures where account_hash = $1', [accountHash]);

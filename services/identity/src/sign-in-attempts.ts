@@ -8,10 +8,13 @@ import * as store from './sign-in-attempts-store.ts';
 
 import { CODES_FROM_ALL_NETWORKS, FROM_ALL_NETWORKS, FROM_ONE_NETWORK, waitS } from './sign-in-delay.ts';
 
-/** What is guessed: a password, or the code of a second factor. A right password forgets no wrong codes. */
+/**
+ * The kind of a guess: a password, or the code of a second factor. A correct password does not reset the count of wrong
+ * codes.
+ */
 type Guessed = 'password' | 'code';
 
-// The address that was typed is not stored.
+// The typed address is not stored.
 const accountHashOf = (email: string, what: Guessed = 'password'): Buffer =>
   hashOf((what === 'code' ? 'second factor of ' : '') + email.toLowerCase());
 
@@ -20,16 +23,16 @@ const EVENTS = {
   code: { delayed: 'second_factor_delayed', failed: 'second_factor_failed' },
 } as const;
 
-/** Forgets the wrong passwords for an account from everywhere. */
+/** Deletes all counts of wrong passwords for an account. */
 export const forgetFailures = (sql: Sql, email: string): Promise<unknown> =>
   store.deleteFailuresOf(sql, accountHashOf(email));
 
 type Deps = { database: Database; security: IdentitySecurityLog };
 
 /**
- * Checks a password, or a code, for an account by `verify`, unless so many were wrong that the next one has to wait. The same happens for
- * an address without an account, so the wait does not say whether there is one.
- * @throws ApiError 429 with the seconds to wait; what was typed is not looked at then.
+ * Checks a password, or a code, for an account with `verify`, unless the next attempt has to wait after too many wrong ones. An address
+ * without an account behaves in the same way, so the wait does not show whether there is one.
+ * @throws ApiError 429 with the seconds to wait, without checking the password.
  */
 export async function checkDelayed(
   { database, security }: Deps,

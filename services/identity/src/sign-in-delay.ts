@@ -1,22 +1,22 @@
-/** How many wrong passwords are free, and how long the longest wait is. */
+/** The number of wrong passwords without a delay, and the longest delay. */
 export type DelayRule = { free: number; longestS: number };
 
-/** For one account, from one network: who types a password wrongly, or guesses. */
+/** For one account, from one network: a user who mistypes a password, or an attacker who guesses. */
 export const FROM_ONE_NETWORK: DelayRule = { free: 5, longestS: 300 };
 
 /**
- * For one account, from all networks together: guesses from many addresses. Whoever is where the account was signed in lately
- * does not wait for it, so that nobody is kept out by the guesses of others.
+ * For one account, from all networks together: guesses from many addresses. It does not apply in networks where the account
+ * signed in recently, so that guesses of others do not lock out the user.
  */
 export const FROM_ALL_NETWORKS: DelayRule = { free: 20, longestS: 30 };
 
 /** The same for codes of a second factor, which have six digits: a million guesses take years. */
 export const CODES_FROM_ALL_NETWORKS: DelayRule = { free: 20, longestS: 300 };
 
-/** So long after the last one, wrong passwords are forgotten. */
+/** How long after the last one the counts of wrong passwords are deleted. */
 export const FORGOTTEN_AFTER_S = 3_600;
 
-/** For how many more seconds no password is checked: two after the free ones, and twice as many each time. */
+/** For how many more seconds no password is checked: two after the free attempts, then twice as long each time. */
 export function waitS(
   { failures, sinceS }: { failures: number; sinceS: number },
   { free, longestS }: DelayRule,

@@ -1,6 +1,6 @@
 import type { Sql } from '@innkeeper/kit/postgres';
 
-/** Whether the hotel demands a second factor of staff who may let others in, or change it for all. */
+/** Whether the hotel requires a second factor from staff who may give others access, or change the hotel for all. */
 export async function isFactorDemanded(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ isDemanded: boolean }>({
     name: 'is-factor-demanded',

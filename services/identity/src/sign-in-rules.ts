@@ -15,17 +15,17 @@ import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 
 type Deps = { database: Database };
 
-/** What the hotel demands of staff who sign in, and how many of those do not fulfil it. */
+/** The hotel's sign-in rules for staff, and how many of them do not fulfil the rules. */
 export const readSignInRules = async ({ database }: Deps): Promise<SignInRules> => ({
   secondFactor: await store.isFactorDemanded(database),
   without: (await usersWithoutFactor(database)).length,
 });
 
 /**
- * Demands a second factor of staff who may change users, roles or settings, or no longer. The tokens of those who have none
- * are renewed, to permit nothing or all again. Repeating it changes nothing.
- * @throws ApiError 403 `second_factor_needed` without a fresh one; 409 `second_factor_missing` for a caller who has none, who
- *   would lock out themselves, and `second_factor_not_offered` in the demo.
+ * Sets whether staff who may change users, roles or settings need a second factor. The tokens of staff who have none are
+ * renewed, to lose or regain their permissions. Repeating it changes nothing.
+ * @throws ApiError 403 `second_factor_needed` without a fresh one; 409 `second_factor_missing` for a caller who has none and
+ *   would lock themselves out, and `second_factor_not_offered` in the demo.
  */
 export async function updateSignInRules(
   { database, security }: Deps & { security: IdentitySecurityLog },

@@ -85,7 +85,7 @@ describe('signing in', () => {
       });
   });
 
-  it('tells a user that they are disabled only with the right password', async () => {
+  it('reports a disabled account only for the right password', async () => {
     const { user, password } = await identity.createPerson({ active: false });
     expect(await login({ email: user.email, password })).toMatchObject({
       status: 403,
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(await findCredentials(identity.database, user.email)).toEqual(renewed);
   });
 
-  it('answers each of 60 concurrent sign-ins, or asks to come again soon', async () => {
+  it('answers each of 60 concurrent sign-ins, or asks to retry soon', async () => {
     const { user, password } = await identity.createPerson();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
@@ -185,7 +185,7 @@ describe('wrong passwords', () => {
     expect(JSON.stringify(recorded)).not.toContain(user.email);
   });
 
-  it('from one address delay nobody at another', async () => {
+  it('from one address do not delay users at another', async () => {
     const { user, password } = await identity.createPerson();
     await guess(6, user.email, elsewhere);
     expect((await from(home, user.email, password)).status).toBe(200);

@@ -27,7 +27,7 @@ import type { User } from './user.ts';
 const wrongCredentials = () =>
   new ApiError(401, 'invalid_credentials', 'The e-mail or the password is not right. Please try again.');
 
-/** A session, or what proves the first step of a sign-in that needs a second one. */
+/** A session, or the proof of the first step if the sign-in needs a second one. */
 export type FirstStepDone = Session | Omit<SecondStep, 'message'>;
 
 /**
@@ -85,7 +85,10 @@ export async function completeSignIn(
   return session;
 }
 
-/** What the browser asks the passkeys of who signs in. @throws ApiError 409 where they have none, 410 as `completeSignIn`. */
+/**
+ * The options with which the browser uses a passkey of the user who signs in.
+ * @throws ApiError 409 if they have none, 410 as `completeSignIn`.
+ */
 export async function readSignInPasskeys({ database, site }: SecondStepDeps & WithSite, challenge: string) {
   const { userId } = await findWaiting(database, challenge);
   return database.transaction(async (tx) => {
@@ -95,7 +98,7 @@ export async function readSignInPasskeys({ database, site }: SecondStepDeps & Wi
 }
 
 /**
- * The second step of a sign-in by a passkey. Nobody guesses signatures, so wrong ones delay nothing.
+ * The second step of a sign-in by a passkey. Signatures cannot be guessed, so wrong ones cause no delay.
  * @throws ApiError 401 `wrong_passkey`, 403 and 410 as `completeSignIn`.
  */
 export async function completeSignInByPasskey(
@@ -121,7 +124,7 @@ type WithSite = { site: Site | null };
 
 type Waiting = { secretHash: Buffer; userId: string; email: string; how: FirstStep };
 
-/** The sign-in whose first step a challenge proves. @throws ApiError 410 when that is too long ago. */
+/** The sign-in whose first step a challenge proves. @throws ApiError 410 if that is too long ago. */
 async function findWaiting(database: Database, challenge: string): Promise<Waiting> {
   const secretHash = hashOf(challenge);
   const waiting = await findChallenge(database, secretHash);
@@ -130,7 +133,7 @@ async function findWaiting(database: Database, challenge: string): Promise<Waiti
   return { secretHash, userId: known.id, email: known.email, how: waiting.how };
 }
 
-/** Begins the session of a sign-in whose second step `check` finds right; undefined where it does not. */
+/** Begins the session of a sign-in if `check` accepts its second step; otherwise returns undefined. */
 const finishSignIn = (
   deps: SessionDeps,
   { secretHash, userId }: Waiting,
@@ -158,8 +161,8 @@ const signInExpired = () =>
   new ApiError(410, 'sign_in_expired', 'This took too long, or was done already. Please sign in again.');
 
 /**
- * Google has verified that the person reads the address. If nobody had shown that before, whoever registered with it may be
- * somebody else: their password and sessions end.
+ * Google has verified that the person reads the address. If the address was not confirmed before, the person who registered
+ * with it may be somebody else: their password and sessions end.
  * @throws ApiError 401 when the token is rejected, 404 when no user has the e-mail, 403 for a disabled account.
  */
 export async function signInWithGoogle(
@@ -194,7 +197,7 @@ async function claimAddress(
     const user = await lockUserById(tx, userId);
     if (!user?.active || user.emailVerified) return null;
     await removePassword(tx, user, unknownPassword);
-    await deleteFactorsOf(tx, user.id); // of whoever registered
+    await deleteFactorsOf(tx, user.id); // of the person who registered
     await markEmailVerified(tx, user);
     return user.email;
   });

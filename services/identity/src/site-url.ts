@@ -6,5 +6,5 @@ export const siteUrl = z
   .default('http://localhost:8080')
   .transform((address) => address.replace(/\/$/, ''))
   .describe(
-    "the site's address: what the setup link and links in e-mails begin with, and where passkeys work, which need a host name and not an IP address",
+    "the site's address: the first part of the setup link and of links in e-mails, and the site that passkeys belong to; passkeys need a host name, not an IP address",
   );

@@ -70,7 +70,7 @@ describe('updating a user', () => {
     expect((await put(form(guest, { img: '' }))).body.user.img).toBe('');
   });
 
-  it('changes neither the password nor the id, whatever else is sent', async () => {
+  it('changes neither the password nor the id, for any other input', async () => {
     const guest = await identity.createPerson();
     const { body } = await put(
       form(guest, { _id: randomUUID(), id: randomUUID(), password: 'another password' }),

@@ -19,14 +19,14 @@ export type SessionDeps = { database: Database; issuer: TokenIssuer; production:
 export type Session = {
   token: string;
   user: User;
-  /** What the browser renews the token with, and how long it works; absent for clients that do not renew. */
+  /** The refresh token and its lifetime; absent for clients that do not renew. */
   renewal?: { secret: string; seconds: number };
 };
 
 /**
  * Issues a token to a user whose identity is proven; undefined when the account was deleted in the meantime. `renews`: the
  * client renews it, so it lasts for minutes.
- * @throws ApiError 403 for a disabled account, and for one of the demo where those may not be used.
+ * @throws ApiError 403 for a disabled account, and for one of the demo if those may not be used.
  */
 export const startSession = (
   deps: SessionDeps,
@@ -58,10 +58,10 @@ export async function beginSession(
 }
 
 /**
- * What a token says. The user's row is locked first, and a change of the user or of their role waits for the end of the
+ * The claims of a token. The user's row is locked first, and a change of the user or of their role waits for the end of the
  * transaction or is waited for. Therefore a token with the state before the change was issued before the change's
- * revocation, and one with the state after it was not. Staff who lack a second factor that the hotel demands get the token of a
- * guest: it is enough to add one.
+ * revocation, and one with the state after it was not. Staff who lack a required second factor get a guest's token: it is
+ * enough to add one.
  */
 export async function readTokenContent(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function readTokenContent(
 
 /**
  * When a token that is issued now expires, and when its session ends unless it is used; whole seconds since the epoch. A
- * session that is used goes on until it is `days` old.
+ * session in use continues until it is `days` old.
  */
 export function sessionTimes(
   { hours, minutes, days }: Pick<TokenIssuer, 'hours' | 'minutes' | 'days'>,
@@ -89,7 +89,7 @@ export function sessionTimes(
   return { tokensUntil: Math.min(Math.ceil(now + minutes * 60), expiresAt), expiresAt };
 }
 
-/** Where a session is used, as its owner sees it. */
+/** The browser and network of a session, as its owner sees them. */
 export function placeOfNow(): { device: string; network: string } {
   const { userAgent, address } = currentClient();
   return { device: deviceOf(userAgent), network: coarseNetwork(address) };

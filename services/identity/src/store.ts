@@ -63,7 +63,7 @@ export async function setPasswordHash(sql: Sql, userId: string, passwordHash: st
   await sql.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
 }
 
-/** Gives a user an address that they have shown to be theirs. @throws a violation of `users_email_unique` when it is taken. */
+/** Sets a user's confirmed new address. @throws a violation of `users_email_unique` when it is taken. */
 export async function setEmail(sql: Sql, userId: string, email: string): Promise<User> {
   const { rows } = await sql.query<User>(
     `update users set email = $2, email_verified = true where id = $1 returning ${USER}`,
@@ -131,7 +131,7 @@ export async function selectPageOfUsers(
   return { users: page.rows, total: count.rows[0]!.total };
 }
 
-/** Locks all active staff accounts until the transaction ends, so that changes of users happen one after another. */
+/** Locks all active staff accounts until the transaction ends, so that changes of users run one after the other. */
 export async function lockActiveStaff(sql: Sql): Promise<{ id: string; role: string }[]> {
   const { rows } = await sql.query<{ id: string; role: string }>(
     'select id, role from users where role is not null and active order by id for no key update',

@@ -45,19 +45,19 @@ function readPrivateKey(file: string): KeyObject {
 export type TokenIssuer = SigningKey & {
   issuer: string;
   audience: string;
-  /** How long a session lasts without being used, and a token of a client that does not renew it. */
+  /** The lifetime of an unused session, and of a token that the client does not renew. */
   hours: number;
-  /** How long a token lasts that is renewed. */
+  /** The lifetime of a token that the client renews. */
   minutes: number;
   /** How long a session lasts at most. */
   days: number;
 };
 
-/** What a token says. Times are seconds since the epoch, with a fraction. */
+/** The claims of a token. Times are seconds since the epoch, with a fraction. */
 export type TokenContent = {
   user: Pick<User, 'id' | 'email' | 'role' | 'emailVerified'>;
   permissions: readonly Permission[];
-  /** Whether the user may do what a guest may, whatever their role. */
+  /** Whether the user has only a guest's permissions, independent of their role. */
   isGuests?: boolean;
   now: number;
   /** All tokens of a session have one id, so they are revoked together. */

@@ -8,7 +8,7 @@ export type User = {
   whatsapp: string;
   /** As it was typed. */
   phone: string;
-  /** `phone` in E.164; null where it cannot be parsed. */
+  /** `phone` in E.164; null if it cannot be parsed. */
   phoneE164: string | null;
   active: boolean;
   emailVerified: boolean;
@@ -24,8 +24,8 @@ export type User = {
 export type UnsavedUser = Omit<User, 'version' | 'roleName' | 'hasSecondFactor'>;
 
 /**
- * Whether a staff member would lose access by changing `before` into `after` (null: deleting it). Nobody does that to
- * themselves, by mistake or so that a colleague is blamed. That an owner remains is the database's to see to.
+ * Whether a staff member would lose access by changing `before` into `after` (null: deleting it). Nobody may do that to
+ * themselves, by mistake or to blame a colleague. The database ensures that an owner remains.
  */
 export function locksCallerOut(
   callerId: string,
@@ -39,7 +39,7 @@ export function locksCallerOut(
 export const isDisabled = (before: Pick<User, 'active'>, after: Pick<User, 'active'>): boolean =>
   before.active && !after.active;
 
-/** Whether tokens from before a change say something else than those of now, so that they must be renewed. */
+/** Whether tokens from before a change have different claims, so that they must be renewed. */
 export const changesTokens = (
   before: Pick<User, 'role' | 'emailVerified'>,
   after: Pick<User, 'role' | 'emailVerified'>,

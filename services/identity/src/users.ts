@@ -46,7 +46,7 @@ type Deps = { database: Database };
 type DepsWithPasswords = Deps & { passwords: Passwords };
 type DepsToSave = Pick<IdentityDeps, 'database' | 'picturesUrl'>;
 
-/** A user without anything of the password, and with `active` as the specification's reversed `disabled`. */
+/** A user without password data, and with `active` as the specification's reversed `disabled`. */
 export const toUserOnWire = ({ id, active, picture, ...rest }: User): UserOnWire => ({
   _id: id,
   firstName: rest.firstName,
@@ -71,7 +71,7 @@ export async function readCurrentUser({ database }: Deps, caller: Caller): Promi
   return user;
 }
 
-/** A page past the last one is empty and still says how many users there are. */
+/** A page past the last one is empty and still has the total number of users. */
 export async function listUsers(
   { database }: Deps,
   query: UserListQuery,
@@ -102,7 +102,11 @@ export async function createUser(
   });
 }
 
-/** Creates a user without a caller: a registration, or an account by the command line. @throws ApiError 409 `email_taken`. */
+/**
+ * Creates a user without a caller: a registration, or an account from the command line.
+ * @throws ApiError 409 `email_taken`.
+ *
+ */
 export async function addAccount(
   { database, passwords }: DepsWithPasswords,
   { password, ...details }: Omit<NewUser, 'type'> & { role: string | null },
@@ -122,7 +126,7 @@ const toUnsaved = <T extends { phone: string }>(details: T) => ({
   phoneE164: toE164(details.phone),
 });
 
-/** Whatever a registration holds, it makes an active Customer whose e-mail is not verified, and who is asked to. */
+/** A registration always creates an active Customer whose e-mail is not verified, and sends a link to verify it. */
 export async function registerUser(
   { database, passwords, mailSecrets }: DepsWithPasswords & { mailSecrets: KeyObject },
   { password, ...details }: Registration,
@@ -223,7 +227,7 @@ export const updateUser = (
   });
 
 /**
- * Deletes a user. The event says what becomes of the coming stays, which booking follows.
+ * Deletes a user. The event contains the decision about coming stays, which booking applies.
  * @throws ApiError 404 for an unknown e-mail, 403 for a user who may do more than the caller, 409 `own_account` when
  *   callers delete themselves, 409 `last_owner`.
  */
@@ -249,8 +253,8 @@ export const deleteUser = (
   });
 
 /**
- * Takes the second factor from a user who has lost it, and ends their sessions: whoever has the phone now may be signed in on
- * it. Its owner is told. Without one, nothing changes.
+ * Removes the second factor of a user who has lost it, ends their sessions, because the person who has the phone now may be
+ * signed in on it, and notifies the user. Without one, nothing changes.
  * @throws ApiError 404 for an unknown user, 403 for one who may do more than the caller, 409 `own_account`.
  */
 export async function resetSecondFactor(
@@ -286,7 +290,7 @@ export async function resetSecondFactor(
 const ownAccount = () =>
   conflict('own_account', 'You cannot delete, disable or demote your own account. Ask a colleague.');
 
-/** For the violation when an owner goes. @throws ApiError 409 `last_owner`, or the error itself. */
+/** For the violation when an owner is removed. @throws ApiError 409 `last_owner`, or the error itself. */
 export function lastOwner(error: unknown): never {
   if (violation(error)?.constraint !== 'users_last_owner') throw error;
   throw conflict('last_owner', 'The hotel needs an owner. Make somebody else an owner first.');

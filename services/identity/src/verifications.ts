@@ -11,8 +11,8 @@ import { lockUserById } from './store.ts';
 type Deps = { database: Database };
 
 /**
- * Sends the caller another link to confirm their address. Returns whether one was sent: not for an address that is confirmed.
- * @throws ApiError 401 when the account was deleted, 429 when enough were sent.
+ * Sends the caller another link to confirm their address. Returns whether one was sent: not for a confirmed address.
+ * @throws ApiError 401 when the account was deleted, 429 after too many links.
  */
 export const requestVerification = (
   { database, mailSecrets }: Deps & { mailSecrets: KeyObject },
@@ -29,9 +29,9 @@ export const requestVerification = (
   });
 
 /**
- * Confirms the address that a link was sent to. Who is signed in to another account opened the link of somebody else, or has
- * two accounts: neither should believe that the one on the screen is confirmed.
- * @throws ApiError 410 when the link is over, 409 for a caller with another account.
+ * Confirms the address that a link was sent to. It rejects a caller who is signed in to another account: they opened
+ * somebody else's link, or have two accounts, and must not believe that the account on the screen is confirmed.
+ * @throws ApiError 410 for a used or expired link, 409 for a caller with another account.
  */
 export async function confirmAddress(
   { database, security }: Deps & { security: IdentitySecurityLog },

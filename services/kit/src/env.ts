@@ -47,7 +47,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const logLevel = z
   .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   .default('info')
-  .describe('how much is logged, as JSON lines on stdout');
+  .describe('the log level; logs are JSON lines on stdout');
 
 // deploy/settings.md is generated from the descriptions. `secret: true` marks values that must not be shown.
 

@@ -51,7 +51,7 @@ async function startMessages(hotel) {
   return databaseUrl;
 }
 
-/** Queues mails about as many bookings, and resolves to how many a second were sent once all are. */
+/** Queues mails about as many bookings, and resolves to the number sent per second once all are sent. */
 async function sendAll(databaseUrl, name) {
   const booking = {
     ...{ bookingId: '', guestName: 'Elena Ruiz', guests: 2, roomName: 'Sea Suite', nights: 3 },

@@ -7,14 +7,14 @@ import { type AccountMail, isTooOld, type LinkMail } from './mail.ts';
 import { copyPreferences } from './preferences-store.ts';
 import { deleteQueued, insertMail } from './store.ts';
 
-/** What the owner of an account, or who is to have one, should know or has asked for. */
+/** E-mails that the owner of an account, or an invited person, needs or has asked for. */
 type Letter = { subjectId: string; email: string; content: AccountMail };
 
 type IdentityEvent = Parameters<
   Parameters<typeof defineHandler<(typeof identityTopic)['schemas']>>[0]['handle']
 >[1];
 
-/** Queues the e-mails about accounts: links that were asked for, invitations, and notices of what changed who can sign in. */
+/** Queues the e-mails about accounts: requested links, invitations, and notices of changes to signing in. */
 export const accountMails = defineHandler({
   name: 'account-mails',
   topic: identityTopic,

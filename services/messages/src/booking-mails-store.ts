@@ -3,7 +3,7 @@ import type { MailOnWire } from '@innkeeper/contracts/messages';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { fromRow, MAIL, type MailRow } from './outbox-store.ts';
 
-/** The mails whose reader has to know of them, for else they come in vain. */
+/** The kinds of mails that a guest has to receive: if one is not delivered, staff have to phone the guest. */
 const NEWS = `('booking_confirmed', 'booking_changed', 'booking_cancelled', 'booking_reinstated')`;
 const NOT_ARRIVED = `('bounced', 'failed', 'suppressed')`;
 
@@ -24,7 +24,7 @@ export async function selectMailsOf(sql: Sql, bookingId: string): Promise<MailOn
   return rows.map(fromRow);
 }
 
-/** Mails that are the newest news of a booking, did not arrive, and whose guest was not phoned. */
+/** The newest such mails of bookings that did not arrive, and whose guest was not phoned. */
 const UNDELIVERABLE = `mails m join stays s on s.thread_id = coalesce(m.thread_id, m.subject_id)
   where m.status in ${NOT_ARRIVED} and m.kind in ${NEWS} and m.phoned_at is null and ${isAbout('m', 's.booking_id')}
     and not exists (select from mails later
@@ -48,7 +48,7 @@ export async function selectIsUndeliverable(sql: Sql, bookingId: string): Promis
   return rowCount! > 0;
 }
 
-/** Those of bookings that are still to come, the next arrivals first; of bookings that one mail is about, the first. */
+/** Those of coming bookings, the next arrivals first; if one mail is about several bookings, the first of them. */
 export async function selectUndeliverable(sql: Sql, limit: number): Promise<UndeliverableBooking[]> {
   const { rows } = await sql.query<UndeliverableBooking>(
     `select * from (

@@ -5,7 +5,7 @@ import * as store from './booking-mails-store.ts';
 
 type Deps = { database: Database };
 
-/** The mails about a booking, newest first, and whether its guest has to be phoned because the newest news did not arrive. */
+/** The mails about a booking, newest first, and whether its guest has to be phoned because the newest mail did not arrive. */
 export async function listBookingMails(
   { database }: Deps,
   bookingId: string,
@@ -28,7 +28,7 @@ export async function listUndeliverable({
   return { count: bookings.length, bookings };
 }
 
-/** Notes that the guest of a booking was phoned. Where nothing has to be phoned about, nothing changes. */
+/** Records that the guest of a booking was phoned. Does nothing if there is no reason to phone. */
 export const markPhoned = ({ database }: Deps, bookingId: string): Promise<void> =>
   database.transaction(async (tx) => {
     const mail = await store.lockUndeliverable(tx, bookingId);

@@ -42,12 +42,12 @@ test('a stay in two rooms names both, with their nights', () => {
   expect(booking.roomName).toBe('Sea Suite (2 nights), then Garden Room (1 night)');
 });
 
-test('a move of which the guest sees nothing is no news', () => {
+test('a move without a visible difference for the guest sends no mail', () => {
   expect(newsOf('booking.moved', { ...state, roomId: 'SS-302' }, told)).toBeNull();
   expect(newsOf('booking.move_undone', state, told)).toBeNull();
 });
 
-test('a move of a guest who is here is no news', () => {
+test('a move of a guest in the house sends no mail', () => {
   expect(newsOf('booking.moved', { ...moved, status: 'checked_in' }, told)).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { roomsInTurn } from '@innkeeper/contracts/nights';
 import type { BookingFacts, BookingMail } from './mail.ts';
 
 /**
- * What each event means for the guest; null where they know it themselves, because they stand at the desk, or where it
+ * What each event means for the guest; null if they know it themselves, because they stand at the desk, or where it
  * makes no difference to them. A test asks for
  * an entry for every event of the contract.
  */
@@ -28,7 +28,7 @@ export const NEWS: Readonly<Record<string, BookingMail['kind'] | null>> = {
   'booking.person_erased': null,
 };
 
-/** Staff who drag a stay try several places, and undo some: a guest gets one mail about where it ended. */
+/** Staff who drag a stay try several places, and undo some: the guest gets one mail about the result. */
 export const CHANGE_SETTLES_AFTER_S = 120;
 
 export const toFacts = (state: BookingState): BookingFacts => ({
@@ -46,8 +46,8 @@ export const toFacts = (state: BookingState): BookingFacts => ({
 });
 
 /**
- * What to write to the guest after an event, given what they were told last; null for nothing. A change that leaves all
- * that they were told as it is, such as one that was undone, is no news.
+ * The mail to the guest after an event, given the content of the previous mail; null for none. A change without a visible
+ * difference, such as one that was undone, sends no mail.
  */
 export function newsOf(type: string, state: BookingState, told: BookingFacts | null): BookingMail | null {
   const kind = NEWS[type];

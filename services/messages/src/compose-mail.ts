@@ -9,22 +9,22 @@ import type { SealedLink } from './stays-store.ts';
 import { OPTIONAL_KINDS, unsubscribeToken } from './unsubscribe.ts';
 
 export type MailSettings = {
-  /** What links begin with, without a slash at the end. */
+  /** The first part of links, without a slash at the end. */
   siteUrl: string;
-  /** The sender's address, where the hotel's own is not used. */
+  /** The sender's address, if the hotel's own is not used. */
   from: string | undefined;
   /** Opens the secrets of links. */
   mailSecrets: KeyObject;
 };
 
-/** A mail, the hotel's own words for it, and where it is about a booking of a guest without an account, their link. */
+/** A mail, the hotel's own words for it, and, for a booking of a guest without an account, their link. */
 type LinkedMail = QueuedMail & { link: SealedLink | null; texts: unknown };
 
 export type ComposedMail = { envelope: { from: string; to: string }; message: Buffer };
 
 /**
- * The message as it goes over the wire. React and nodemailer are loaded with the first mail, because a hotel that sends
- * none should not pay for their memory.
+ * The message as it goes over the wire. React and nodemailer are loaded with the first mail, because a hotel that sends none
+ * should not need the memory for them.
  *
  * @throws Error when the mail cannot be written, for instance without an address to send from.
  */
@@ -56,7 +56,7 @@ export async function composeMail(
     ...(hotel.email && hotel.email !== from && { replyTo: hotel.email }),
     ...{ subject, html, text },
     messageId: `<${mail.mailId}@${from.split('@')[1]}>`,
-    // Out-of-office answers to it help nobody (RFC 3834).
+    // Prevents out-of-office answers (RFC 3834).
     headers: {
       ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       ...(token && oneClick(`${siteUrl}/api/messages/unsubscriptions/${token}`)),
@@ -74,7 +74,7 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The secret of a mail's link. Where a guest's link to a booking does not open, the mail goes out without it. */
+/** The secret of a mail's link. If a guest's link to a booking cannot be opened, the mail is sent without it. */
 function secretOf({ mailId, content, link }: LinkedMail, key: KeyObject, logger: Logger): string | undefined {
   if (hasLink(content)) return openLink(content, key);
   if (!link) return undefined;

@@ -13,8 +13,8 @@ export async function eraseMailsOfAccount(
 }
 
 /**
- * Deletes the mails about bookings whose guest was erased, and reports it. Those that an event of one of the bookings still queues go
- * with the event that takes the guest from it.
+ * Deletes the mails about bookings whose guest was erased, and reports it. Mails that an earlier event of one of the bookings still
+ * queues are deleted by the event that removes the guest from it.
  */
 export async function eraseMailsOfBookings(
   tx: Transaction,

@@ -1,13 +1,13 @@
 import type { Sql } from '@innkeeper/kit/postgres';
 
 /**
- * Deletes the mails with these subjects, and returns their ids. What was learnt of their addresses goes too, unless other mails go
- * there: an address that comes again begins anew.
+ * Deletes the mails with these subjects, and returns their ids. The state of their addresses is deleted too, unless other mails
+ * were sent there: an address that is used again starts without a state.
  */
 export const deleteMailsOf = (sql: Sql, subjectIds: readonly string[]): Promise<string[]> =>
   deleteMails(sql, 'm.subject_id = any($1)', subjectIds);
 
-/** The same for the mails about bookings, also those that are about several. */
+/** The same for the mails about bookings, including mails about several bookings. */
 export const deleteMailsAbout = (sql: Sql, bookingIds: readonly string[]): Promise<string[]> =>
   deleteMails(
     sql,
@@ -34,7 +34,7 @@ async function deleteMails(sql: Sql, condition: string, ids: readonly string[]):
   return rows.map(({ mailId }) => mailId);
 }
 
-/** Forgets the secret links and the names of bookings whose guest was erased. */
+/** Deletes the secret links and the names of bookings whose guest was erased. */
 export async function eraseLinks(sql: Sql, bookingIds: readonly string[]): Promise<void> {
   await sql.query(
     `update stays set link = null,

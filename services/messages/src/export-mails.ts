@@ -6,8 +6,8 @@ import { selectMailsOfPerson, selectUnsubscribed } from './export-store.ts';
 import { selectPreferences } from './preferences-store.ts';
 
 /**
- * The e-mails to a person, for the file of their own data: those about the account and, if they have shown that they read the mail of
- * their address, all that went there. Who has typed somebody else's address gets nothing of it.
+ * The e-mails to a person, for the download of their own data: those about the account and, if their address is confirmed, all that
+ * were sent there. A user who has typed somebody else's address gets none of them.
  */
 export async function exportMails(
   { database }: { database: Database },

@@ -8,7 +8,7 @@ type MailRow = Omit<Exported['mails'][number], 'queuedAt' | 'settledAt'> & {
   settledAt: Date | null;
 };
 
-/** The mails about an account, and those to an address where one is given, newest first. */
+/** The mails about an account, and those to an address if one is given, newest first. */
 export async function selectMailsOfPerson(
   sql: Sql,
   userId: string,

@@ -12,7 +12,10 @@ const WAITS_S: Record<GroupNews['kind'], number> = { booking_confirmed: 30, book
 
 export const isGroupNews = (news: BookingMail): news is GroupNews => news.kind in WAITS_S;
 
-/** Queues news of one of several bookings that were made together: in the mail that waits, or in a new one that waits for the others. */
+/**
+ * Queues a mail about one of several bookings that were made together: adds it to the waiting mail, or queues a new one
+ * that waits for the others.
+ */
 export async function queueForGroup(
   tx: Transaction,
   { threadId, bookings }: stays.Stay,
@@ -32,8 +35,8 @@ export async function queueForGroup(
 }
 
 /**
- * Takes a booking out of the mail that waits to tell of its cancellation. Returns whether there was one: then the guest knows of
- * no cancellation.
+ * Removes a booking from the waiting mail about its cancellation. Returns whether there was one: then the guest was not notified
+ * of the cancellation.
  */
 export async function withdrawCancellation(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { keepStay, type Stay } from './stays-store.ts';
 import { deleteUntriedChanges, insertMail, selectLastToldFacts } from './store.ts';
 
 /**
- * Queues what the guest of a booking should know. The demo's bookings, which no person made, have an event by the system,
- * and nobody is written to; a guest who walked in may have left no address.
+ * Queues the mails to the guest of a booking. The demo's bookings have events by the system and cause no mail; a walk-in
+ * guest may have left no address.
  */
 export const bookingMails = defineHandler({
   name: 'booking-mails',

@@ -1,7 +1,7 @@
 import { hotelState } from '@innkeeper/contracts/hotel';
 import { z } from 'zod';
 
-/** What mails need of the hotel's settings. */
+/** The hotel's settings that mails need. */
 export const hotelOfMails = hotelState
   .pick({
     name: true,
@@ -16,6 +16,6 @@ export const hotelOfMails = hotelState
     checkOutTime: true,
     timeZone: true,
   })
-  // A copy of before there were mails at a time of their own has none, until the hotel's next event.
+  // A copy from a version without scheduled mails has none, until the hotel's next event.
   .extend({ timeZone: z.string().default('UTC') });
 export type HotelOfMails = z.output<typeof hotelOfMails>;

@@ -22,7 +22,8 @@ export async function listMailKinds({ database }: Deps): Promise<MailKindOnWire[
 
 /**
  * Sets the words of a kind of mail, and whether it is sent.
- * @throws ApiError 400 for placeholders that the kind does not have, and for switching off what guests need; 409 `edit_conflict`
+ * @throws ApiError 400 for placeholders that the kind does not have, and for switching off a kind that guests need; 409
+ *   `edit_conflict`
  */
 export function updateMailKind(
   { database }: Deps,
@@ -81,7 +82,7 @@ function toWire(kind: MailKindName, stored?: store.StoredKind): MailKindOnWire {
   };
 }
 
-/** What the history has of a kind. */
+/** The history's view of a kind. */
 function recorded(kind: MailKindName, stored: store.StoredKind): object {
   const { subject, heading, greeting, body, isOn } = toWire(kind, stored);
   return { subject, heading, greeting, body, isOn };

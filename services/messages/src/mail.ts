@@ -3,7 +3,7 @@ import { signInChanged } from '@innkeeper/contracts/identity';
 import type { MailLanguage } from '@innkeeper/contracts/mail-preferences';
 import { z } from 'zod';
 
-/** What a mail about a booking says of it, as it was when the mail was queued. */
+/** The data of a booking in a mail, from the time when the mail was queued. */
 export const bookingFacts = z.object({
   bookingId: z.string(),
   guestName: z.string(),
@@ -14,11 +14,11 @@ export const bookingFacts = z.object({
   nights: z.number(),
   /** Decimal text, of the whole stay. */
   price: z.string(),
-  /** ISO 4217; null where it is the hotel's. */
+  /** ISO 4217; null if it is the hotel's. */
   currency: z.string().nullable(),
-  /** On which terms it can be cancelled; absent where that is free of charge. */
+  /** The cancellation terms; absent if cancelling is free of charge. */
   cancellation: cancellation.optional(),
-  /** What is owed for one that was cancelled; absent for others. */
+  /** The amount owed for a cancelled booking; absent for others. */
   cancellationFee: z.string().optional(),
 });
 export type BookingFacts = z.output<typeof bookingFacts>;
@@ -27,7 +27,7 @@ export type BookingFacts = z.output<typeof bookingFacts>;
 const aboutBooking = <const Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), booking: bookingFacts, others: z.array(bookingFacts).optional() });
 
-/** What the mail with a one-time link says. Its secret is kept sealed, and only until the mail is sent or given up. */
+/** The data of a mail with a one-time link. Its secret is stored sealed, and only until the mail is sent or given up. */
 const withLink = <const Kind extends string>(kind: Kind) =>
   z.object({
     kind: z.literal(kind),
@@ -37,17 +37,17 @@ const withLink = <const Kind extends string>(kind: Kind) =>
     expiresAt: z.iso.datetime(),
   });
 
-/** What the notice about an account says: who it is for, and when it happened. */
+/** The data of a notice about an account: its recipient, and the time of the change. */
 const notice = <const Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), name: z.string(), at: z.iso.datetime() });
 
-/** What a mail says, before it has words. Stored as JSON, so later versions of a shape must accept the earlier ones. */
+/** The content of a mail without its words. Stored as JSON, so later versions of a shape must accept earlier data. */
 export const mailContent = z.discriminatedUnion('kind', [
   aboutBooking('booking_confirmed'),
-  /** `before` is what the guest was told last; null for a booking that is older than this service. */
+  /** `before` is the booking in the previous mail; null for a booking that is older than this service. */
   aboutBooking('booking_changed').extend({ before: bookingFacts.nullable() }),
   aboutBooking('booking_cancelled'),
-  /** A cancellation was undone: the booking stands again. */
+  /** A cancellation was undone: the booking is valid again. */
   aboutBooking('booking_reinstated'),
   /** Two days before the arrival. */
   aboutBooking('pre_arrival'),
@@ -55,11 +55,11 @@ export const mailContent = z.discriminatedUnion('kind', [
   aboutBooking('review_request'),
   withLink('password_reset'),
   withLink('address_verification'),
-  /** `newAddress` is the one that the account is to have, or has. */
+  /** `newAddress` is the requested or current new address of the account. */
   withLink('address_change_old').extend({ newAddress: z.string() }),
   withLink('address_change_new').extend({ newAddress: z.string() }),
   notice('address_changed').extend({ newAddress: z.string() }),
-  /** `inviter` is the name of the colleague who invites. */
+  /** `inviter` is the name of the colleague who sent the invitation. */
   withLink('staff_invitation').extend({ inviter: z.string(), roleName: z.string() }),
   notice('password_changed'),
   notice('password_removed'),
@@ -71,15 +71,15 @@ export type LinkMail = Extract<MailContent, { linkId: string }>;
 export type AccountMail = Extract<MailContent, { name: string }>;
 export type BookingMail = Extract<MailContent, { booking: BookingFacts }>;
 
-/** The news that are one mail for all bookings that were made together. */
+/** The kinds that are one mail for all bookings that were made together. */
 export type GroupNews = Extract<BookingMail, { kind: 'booking_confirmed' | 'booking_cancelled' }>;
 
-/** Mails that are sent at a time of their own. */
+/** Mails that are sent at a scheduled time. */
 export type ReminderMail = Extract<BookingMail, { kind: 'pre_arrival' | 'review_request' }>;
 export const isReminder = (content: MailContent): content is ReminderMail =>
   content.kind === 'pre_arrival' || content.kind === 'review_request';
 
-/** Bookings as the content of a mail has them. */
+/** Converts bookings to the content of a mail. */
 export const withOthers = ([booking, ...others]: readonly BookingFacts[]) => ({
   booking: booking!,
   ...(others.length && { others }),
@@ -91,7 +91,7 @@ export const bookingsOf = ({ booking, others = [] }: BookingMail): [BookingFacts
   ...others,
 ];
 
-/** A mail that nobody got for this long is of no use any more: the guest has come, or was phoned. */
+/** A mail that was not delivered for this long is no longer useful: the guest has arrived, or was phoned. */
 export const DELIVER_WITHIN_HOURS = 24;
 
 /**
@@ -101,10 +101,10 @@ export const DELIVER_WITHIN_HOURS = 24;
 export const isTooOld = (eventTime: string, now: Date): boolean =>
   now.getTime() - Date.parse(eventTime) > DELIVER_WITHIN_HOURS * 3_600_000;
 
-/** Whether a mail has a link that works once, and for its reader alone. */
+/** Whether a mail has a link that works once and only for its reader. */
 export const hasLink = (content: MailContent): content is LinkMail => 'linkId' in content;
 
-/** Whether the link of a mail is over, so that sending it would only annoy. */
+/** Whether the link of a mail has expired, so that sending it would be useless. */
 export const isLinkOver = (content: MailContent, now: Date): boolean =>
   hasLink(content) && Date.parse(content.expiresAt) <= now.getTime();
 

@@ -12,7 +12,7 @@ export type MailRow = Omit<MailOnWire, 'queuedAt' | 'sendAfter' | 'settledAt' | 
   hasLink: boolean;
 };
 
-/** The columns of a mail on the wire. */
+/** The columns of a mail in answers. */
 export const MAIL = `mail_id as "mailId", kind, subject_id as "subjectId", to_address as "toAddress", to_name as "toName",
   status, reason, attempts, created_at as "queuedAt", send_after as "sendAfter",
   content ? 'booking' as "isAboutBooking", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
@@ -79,7 +79,7 @@ export async function selectMail(sql: Sql, mailId: string): Promise<StoredMail |
   return { mail: fromRow(row), content: mailContent.parse(content), revision, language, isLinked, texts };
 }
 
-/** Locks a mail, so that two who resend it take turns. */
+/** Locks a mail, so that two calls that resend it run one after the other. */
 export async function lockMail(sql: Sql, mailId: string): Promise<MailOnWire | undefined> {
   const { rows } = await sql.query<MailRow>(`select ${MAIL} from mails where mail_id = $1 for update`, [
     mailId,
@@ -111,7 +111,7 @@ export async function insertCopy(sql: Sql, mailId: string): Promise<MailOnWire> 
   return fromRow(rows[0]!);
 }
 
-/** Returns false for a mail that is not of these kinds, or is forgotten. */
+/** Returns false for a mail that is not of these kinds, or was deleted. */
 export async function insertUnsubscribed(
   sql: Sql,
   mailId: string,

@@ -71,7 +71,7 @@ describe('the outbox', () => {
   });
 });
 
-it('shows what a mail says', async () => {
+it('shows the text of a mail', async () => {
   const mail = await confirmed();
   const { status, body } = await service.call('GET', `/api/desk/messages/${mail.mailId}`, { token });
   expect(status).toBe(200);
@@ -338,7 +338,7 @@ describe('erasing a person', () => {
     return found;
   };
 
-  it('deletes the mails about account and bookings, with what is known of the address, and reports both', async () => {
+  it('deletes the mails about account and bookings, with the state of the address, and reports both', async () => {
     const userId = randomUUID();
     const email = `gone-${userId}@example.com`;
     const { data } = issuedLink(service.mailSecrets);

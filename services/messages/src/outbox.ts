@@ -20,7 +20,7 @@ export async function listMails(
   return { list, pageInfo: toPageInfo({ pageNumber, pageSize }, totalItems) };
 }
 
-/** What a mail says, in the words and with the settings of today, without the secret of a link. @throws ApiError 404. */
+/** The text of a mail, with the current words and settings, without the secret of a link. @throws ApiError 404. */
 export async function readMail(
   { database, settings }: Deps & { settings: { siteUrl: string; from: string | undefined } },
   mailId: string,
@@ -38,9 +38,9 @@ export async function readMail(
 }
 
 /**
- * Queues a copy of a mail, and lets its address get mails again. A copy that waits is not repeated, and a mail that is
- * queued is its own.
- * @throws ApiError 404, and 409 for a mail with a one-time link: whoever reads it can ask for another.
+ * Queues a copy of a mail, and lets its address get mails again. A waiting copy is not queued twice, and a queued mail
+ * counts as its own copy.
+ * @throws ApiError 404, and 409 for a mail with a one-time link: its reader can ask for another.
  */
 export const resendMail = ({ database }: Deps, mailId: string): Promise<MailOnWire> =>
   database.transaction(async (tx) => {

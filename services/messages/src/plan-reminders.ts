@@ -5,8 +5,8 @@ import { insertMail, selectHotel } from './store.ts';
 import { deleteMail, selectUntriedReminders, updateReminder } from './waiting-mails-store.ts';
 
 /**
- * Brings the mails that wait for their time in line with the bookings of a thread: they move with the dates, and those of a
- * booking that is cancelled are deleted. `mayQueue` says whether there may be new ones.
+ * Updates the scheduled mails for the bookings of a thread: they move with the dates, and those of a cancelled booking are
+ * deleted. `mayQueue` says whether new ones may be added.
  */
 export async function planReminders(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function planReminders(
   }
   const isNew = ({ dedupeKey }: { dedupeKey: string }) =>
     waiting.every((mail) => mail.dedupeKey !== dedupeKey);
-  // Who books less than two days ahead has just got the confirmation, which says the same.
+  // A guest who books less than two days ahead has just received the confirmation, which has the same content.
   for (const reminder of mayQueue ? wanted : [])
     if (reminder.sendAt > now && isNew(reminder))
       await insertMail(tx, {

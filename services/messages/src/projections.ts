@@ -3,7 +3,7 @@ import { defineProjection } from '@innkeeper/kit/messaging';
 import { hotelOfMails } from './hotel.ts';
 import { switchHotelOver, upsertHotel } from './store.ts';
 
-/** The hotel's settings, as far as mails show them. Catalog's other events are of no use here. */
+/** The hotel's settings, as far as mails show them. Catalog's other events are not needed here. */
 export const hotelProjection = defineProjection({
   name: 'hotel',
   topic: catalogTopic,

@@ -119,7 +119,7 @@ describe('about bookings that were made together', () => {
     expect(await mailsOf(groupId)).toMatchObject([{ bookings: idsOf(bookings), isDue: true }]);
   });
 
-  it('one mail tells of all that are cancelled within two minutes, and of the last at once', async () => {
+  it('one mail reports all cancellations within two minutes, and is sent at once after the last one', async () => {
     const { groupId, bookings } = await confirmed(3);
     const [one, two, three] = bookings;
     await cancel(two!);
@@ -130,7 +130,7 @@ describe('about bookings that were made together', () => {
     expect((await mailsOf(groupId))[1]).toEqual({ ...waiting, bookings: idsOf(bookings), isDue: true });
   });
 
-  it('a cancellation that is undone before the mail was sent is not told', async () => {
+  it('a cancellation that is undone before the mail was sent causes no mail', async () => {
     const { groupId, bookings } = await confirmed(2);
     const [one, two] = bookings;
     await cancel(one!);
@@ -145,7 +145,7 @@ describe('about bookings that were made together', () => {
     });
   });
 
-  it('a change is told of one booking, after the mail that confirms all, and says what it was before', async () => {
+  it('a change of one booking is sent after the mail that confirms all, with the previous values', async () => {
     const { groupId, bookings } = await confirmed(2);
     await service.happened('booking.moved', { ...bookings[1]!, roomName: 'Loft' });
     const { rows } = await service.database.query<{ before: string }>(
@@ -157,7 +157,7 @@ describe('about bookings that were made together', () => {
   });
 });
 
-test('what an older event says of a booking does not replace what a later one said', async () => {
+test('an older event of a booking does not replace a later one', async () => {
   const booking = bookingState();
   const stored = async () =>
     (
@@ -270,7 +270,7 @@ describe('about an account', () => {
     expect(await kindsOf(data.userId)).toEqual(['password_reset', 'password_changed', 'sign_in_changed']);
   });
 
-  it('a change of the address is confirmed by both, and the old one is told', async () => {
+  it('a change of the address is confirmed by both, and the old one is notified', async () => {
     const { data } = issuedLink(service.mailSecrets);
     const newEmail = 'helena@example.com';
     for (const [purpose, email] of [
@@ -354,7 +354,7 @@ test('a crash before the commit leaves neither mail nor inbox row, so the event 
     actor: { kind: 'user', id: booking.customerId },
   };
   await service.deliver(event);
-  // Another booking is handled meanwhile: one that fails holds nobody up for good.
+  // Another booking is handled meanwhile: a failing one does not block others permanently.
   await service.happened('booking.confirmed', bookingState());
   expect(await kindsOf(booking.bookingId)).toEqual([]);
   const handled = 'select from handled_events where event_id = $1';

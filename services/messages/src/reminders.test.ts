@@ -49,7 +49,7 @@ test.each(['checked_in', 'cancelled', 'no_show'] as const)('a booking that is %s
   expect(timesOf([stay({ status })])).toEqual([]);
 });
 
-test('rooms of one day are one mail to who can be reached', () => {
+test('rooms of one day are one mail to a guest with an address', () => {
   const [one, two] = [stay({ roomName: 'Loft' }), stay({ roomName: 'Attic' })];
   const later = stay({ start: '2026-12-12' });
   const reminders = remindersOf('T', [stay({ email: '' }), one, two, later], 'UTC', now);

@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { type ReminderMail, withOthers } from './mail.ts';
 import type { StayState } from './stays-store.ts';
 
-/** A mail that is sent at a time of its own, and that changes with the bookings until then. */
+/** A mail that is sent at a scheduled time, and that changes with the bookings until then. */
 export type Reminder = {
-  /** The same for the same mail, so that it is sent once. */
+  /** Identical for the same mail, so that it is sent once. */
   dedupeKey: string;
   sendAt: Date;
   toAddress: string;
@@ -17,7 +17,7 @@ const DAYS_BEFORE_ARRIVAL = 2;
 const DAYS_AFTER_DEPARTURE = 1;
 
 /**
- * The mails that are to come about bookings that were made together: before each day on which some of them arrive, and
+ * The scheduled mails about bookings that were made together: before each day on which some of them arrive, and
  * after each on which some have left. Bookings are in the order of their rooms.
  */
 export function remindersOf(
@@ -66,7 +66,7 @@ function afterDeparture(end: string, timeZone: string, now: Date): Date {
 
 const plusDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The wall time at the hotel on a day, also on one that a change of the clocks makes longer or shorter. */
+/** The local time at the hotel on a day, including days on which the clocks change. */
 function momentAt(day: string, timeZone: string): Date {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: TIME_OF_DAY });
   return new Date(zoned.epochMilliseconds);

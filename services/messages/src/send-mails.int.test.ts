@@ -19,7 +19,7 @@ const workers = new Set<MailWorker>();
 
 beforeAll(async () => {
   service = await startMessages();
-  // What the worker loads with its first mail takes Jest some seconds to compile.
+  // The modules that the worker loads with its first mail take Jest some seconds to compile.
   await Promise.all([import('./templates/render-mail.tsx'), import('nodemailer/lib/mail-composer')]);
 }, 60_000);
 beforeEach(async () => {
@@ -75,7 +75,7 @@ const untilStatus = (bookingId: string, status: string) =>
     const mail = await only(bookingId);
     return mail.status === status ? mail : undefined;
   });
-/** Makes what waits for a retry due, each time that it waits again. */
+/** Makes waiting retries due, each time they wait again. */
 async function untilStatusInHaste(bookingId: string, status: string) {
   return eventually(async () => {
     await service.hurry();
@@ -243,7 +243,7 @@ describe('the mail server', () => {
     );
   });
 
-  it('may reject a message for good, which says nothing of the address', async () => {
+  it('may reject a message permanently, without a reason in the address', async () => {
     smtp.behaviour.rejectMessage = () => ({ code: 554, text: '5.7.1 looks like spam' });
     const bookingId = await queue();
     startWorker();
@@ -292,7 +292,7 @@ describe('a crash', () => {
     const killed = startWorker();
     const { mailId } = await untilStatus(bookingId, 'sent');
     await killed.stop();
-    // What the database has where the process was killed before that.
+    // The state of the database if the process is killed before that.
     await service.database.query(
       `update mails set status = 'queued', settled_at = null, claimed_until = now() - interval '1 s'`,
     );
@@ -442,7 +442,7 @@ test('a mail that guests cannot do without has no header to unsubscribe', async 
   expect(smtp.received[0]!.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
 });
 
-test('a mail whose time has not come holds up no other about the same booking', async () => {
+test('a mail that is not due yet delays no other about the same booking', async () => {
   const bookingId = await queue();
   await service.database.query(
     `update mails set send_after = now() + interval '1 day', next_try_at = now() + interval '1 day'`,
@@ -477,7 +477,7 @@ describe('a mail with a one-time link', () => {
     expect(await contentOf(data.userId)).not.toContain('sealedSecret');
   });
 
-  it('is not sent when the link is over, and forgotten', async () => {
+  it('is not sent after its link has expired, and is deleted', async () => {
     const { data } = issuedLink(service.mailSecrets, { minutes: -1 });
     await service.accountHappened('account.link_issued', data);
     startWorker();
@@ -487,7 +487,7 @@ describe('a mail with a one-time link', () => {
     expect(await contentOf(data.userId)).not.toContain('sealedSecret');
   });
 
-  it('is sent to an address that was rejected before, because somebody reads it who asks for it', async () => {
+  it('is sent to an address that was rejected before, because its reader asked for it', async () => {
     await suppressAddress(service.database, 'elena@example.com', '550 no such user');
     const { data } = issuedLink(service.mailSecrets);
     await service.accountHappened('account.link_issued', data);

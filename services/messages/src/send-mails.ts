@@ -7,11 +7,11 @@ import { type Outcome, retryAfterS } from './smtp/outcome.ts';
 import { deleteOldStays } from './stays-store.ts';
 import * as store from './store.ts';
 
-/** Where mails go: `SmtpSender`, or what a test puts in its place. */
+/** The sender of mails: `SmtpSender`, or its replacement in a test. */
 export type Sender = {
   send(envelope: { from: string; to: string }, message: Buffer): Promise<Outcome>;
   close(): void;
-  /** Gives up what is being sent, whose `send` then resolves. */
+  /** Aborts the current mail, whose `send` then resolves. */
   abort(): void;
 };
 
@@ -19,7 +19,7 @@ export type SendingDeps = {
   database: Database;
   logger: Logger;
   settings: MailSettings;
-  /** Opens a connection of a lane; undefined where no mail server is configured, and mails wait. */
+  /** Opens a connection of a lane; undefined if no mail server is configured, and mails wait. */
   openSender: (() => Promise<Sender>) | undefined;
 };
 
@@ -27,7 +27,7 @@ export type SendingOptions = {
   lanes: number;
   pollMs: number;
   leaseS: number;
-  /** How long a stop waits for what is being sent. */
+  /** How long a stop waits for the mails that are being sent. */
   stopWithinMs: number;
   pause: { firstMs: number; longestMs: number };
 };
@@ -42,7 +42,7 @@ const HOUSEKEEPING_MS = 60_000;
 const MOST_UNANSWERED = 2;
 
 /**
- * Sends what is queued, over a few connections at once. One lane looks for work every second and starts others while there
+ * Sends queued mails, over several connections at once. One lane checks for work every second and starts others while there
  * is more. While the mail server cannot be reached all lanes pause, longer each time.
  */
 export class MailWorker implements BackgroundWork {
@@ -64,7 +64,7 @@ export class MailWorker implements BackgroundWork {
   start(): void {
     const { openSender, logger } = this.#deps;
     if (openSender) this.#timers.push(setInterval(() => this.#startLane(), this.#options.pollMs).unref());
-    else logger.warn('SMTP_URL is not set: e-mails are queued, and nobody gets them');
+    else logger.warn('SMTP_URL is not set: e-mails are queued, but not sent');
     const tidy = () => {
       this.#housekeeping = this.#tidy();
     };
@@ -75,7 +75,7 @@ export class MailWorker implements BackgroundWork {
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const timer of this.#timers) clearInterval(timer);
-    // A server that is silent must not keep the process from recording what it knows.
+    // A silent server must not prevent the process from recording results.
     const late = setTimeout(() => {
       for (const sender of this.#senders) sender.abort();
     }, this.#options.stopWithinMs);
@@ -138,7 +138,7 @@ export class MailWorker implements BackgroundWork {
     if (mail.isOff) return settle('suppressed', 'The hotel has switched e-mails of this kind off');
     if (mail.isUnsubscribed) return settle('suppressed', 'Its reader wants no e-mails of this kind');
     if (isLinkOver(content, new Date())) return settle('failed', 'Its link was over before it could be sent');
-    // Who asks for a link says that they read this address.
+    // A user who asks for a link claims to read this address.
     if (suppressed && !hasLink(content))
       return settle('suppressed', `The address was rejected before: ${suppressed}`);
     if (!hotel) return retry("The hotel's settings have not arrived yet", 5);
@@ -167,7 +167,7 @@ export class MailWorker implements BackgroundWork {
     }
   }
 
-  /** Several lanes fail at the same time when the server goes: together they lengthen the pause once. */
+  /** Several lanes fail at the same time when the server becomes unavailable: together they lengthen the pause once. */
   #pause(reason: string): void {
     if (Date.now() < this.#pausedUntil) return;
     const { firstMs, longestMs } = this.#options.pause;
@@ -180,7 +180,7 @@ export class MailWorker implements BackgroundWork {
 const STORE_ATTEMPTS = 5;
 const STORE_RETRY_MS = 1_000;
 
-/** Records what became of a mail, also when the database is unavailable for a moment: else the mail would be repeated. */
+/** Records the result of a mail, even if the database is briefly unavailable: otherwise the mail would be sent again. */
 async function untilStored(record: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

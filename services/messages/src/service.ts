@@ -17,7 +17,7 @@ const env = z.object({
     .optional()
     .meta({
       description:
-        'the mail server that e-mails go through, such as `smtp://user:password@mail.example:587`; `smtps` encrypts from the first byte, and a password is only sent encrypted. Without it e-mails are queued for a day and nobody gets them',
+        'the mail server that e-mails go through, such as `smtp://user:password@mail.example:587`; `smtps` encrypts from the first byte, and a password is only sent encrypted. Without it e-mails are queued for a day and not sent',
       secret: true,
     }),
   MAIL_SECRETS_KEY_FILE: z
@@ -34,7 +34,7 @@ const env = z.object({
     .default('http://localhost:8080')
     .transform((address) => address.replace(/\/$/, ''))
     .describe(
-      "the site's address: what the setup link and links in e-mails begin with, and where passkeys work, which need a host name and not an IP address",
+      "the site's address: the first part of the setup link and of links in e-mails, and the site that passkeys belong to; passkeys need a host name, not an IP address",
     ),
 });
 

@@ -3,7 +3,7 @@ import type { HotelOfMails } from './hotel.ts';
 import { type BookingFacts, type BookingMail, bookingsOf } from './mail.ts';
 import type { Phrases } from './templates/words/phrases.ts';
 
-/** A calendar file, and how a calendar is to treat it. */
+/** A calendar file, and its method. */
 export type Calendar = { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string };
 
 /**
@@ -13,7 +13,7 @@ export type Calendar = { method: 'PUBLISH' | 'CANCEL'; filename: string; content
  * Bookings that were made together are one file, so that one tap adds them all. Cancelled ones are a file each, because a
  * cancellation may be about one entry only (RFC 5546, 3.2.5).
  *
- * @param organizer an e-mail address; empty in what staff see of a mail while the hotel has none to send from.
+ * @param organizer an e-mail address; empty in the staff's preview while the hotel has no sender address.
  * @param revision which of the mails about these bookings they come with.
  */
 export function stayCalendars(

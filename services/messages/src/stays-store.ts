@@ -7,7 +7,7 @@ import { bookingFacts } from './mail.ts';
 /** A booking as its newest event has it, and the bookings that were made with it. */
 export type Stay = {
   bookingId: string;
-  /** What its mails are sent in one order by: the id of its group, else its own. */
+  /** The key by which its mails are ordered: the id of its group, otherwise its own. */
   threadId: string;
   /** How many bookings were made together. */
   bookings: number;
@@ -22,15 +22,15 @@ const stayState = z.object({
 });
 export type StayState = z.output<typeof stayState>;
 
-/** What only the first event of a booking says. */
+/** The data that only the first event of a booking has. */
 export type Made = {
   group?: { groupId: string; bookings: number } | undefined;
   link?: SealedLink | undefined;
 };
 
 /**
- * Keeps what an event says of a booking, unless a later one was kept before it. Which bookings were made together, and
- * their link, stay as the first event has them.
+ * Stores the booking of an event, unless a later event was stored before. The group of bookings and their link stay as in
+ * the first event.
  */
 export async function keepStay(sql: Sql, version: number, booking: BookingState & Made): Promise<Stay> {
   const { bookingId, status, email, end, group, link } = booking;
@@ -63,14 +63,14 @@ export async function selectStays(sql: Sql, threadId: string): Promise<StayState
   return rows.map(({ state }) => stayState.parse(state));
 }
 
-/** Makes handlers of the same thread's events take turns until the transaction ends. */
+/** Makes handlers of the same thread's events run one after the other. */
 export async function lockThread(sql: Sql, threadId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('innkeeper.messages.thread'), hashtext($1))`, [
     threadId,
   ]);
 }
 
-/** Forgets bookings, and with them their links, two months after they ended. */
+/** Deletes bookings, with their links, two months after they ended. */
 export async function deleteOldStays(sql: Sql): Promise<void> {
   await sql.query(`delete from stays where ends_on < current_date - 60`);
 }

@@ -14,18 +14,18 @@ import { deleteAllStays, type SealedLink, type Stay } from './stays-store.ts';
 export type NewMail = {
   dedupeKey: string;
   subjectId: string;
-  /** The mails with the same are sent in order; without it, those with the same subject. */
+  /** Mails with the same thread are sent in order; without it, mails with the same subject. */
   threadId?: string;
   toAddress: string;
   toName: string;
   content: MailContent;
   /** How long it waits before it is sent, in seconds. */
   delayS?: number;
-  /** When it is sent, in place of that. */
+  /** When it is sent, instead of that. */
   sendAt?: Date;
 };
 
-/** Queues a mail. One with the same `dedupeKey`, or to no address, is left out. */
+/** Queues a mail. Skips a mail with an existing `dedupeKey`, or without an address. */
 export async function insertMail(sql: Sql, mail: NewMail): Promise<void> {
   const { dedupeKey, subjectId, threadId = subjectId, toAddress, toName, content, delayS = 0, sendAt } = mail;
   await sql.query(
@@ -56,7 +56,7 @@ export async function deleteQueued(sql: Sql, subjectId: string): Promise<void> {
   await sql.query(`delete from mails where subject_id = $1 and status = 'queued'`, [subjectId]);
 }
 
-/** Deletes the mails about a booking's changes that wait and were never tried: a newer one says all that they do. */
+/** Deletes the waiting mails about a booking's changes that were never tried: a newer one contains the same. */
 export async function deleteUntriedChanges(sql: Sql, bookingId: string): Promise<void> {
   await sql.query(
     `delete from mails where subject_id = $1 and kind = 'booking_changed' and status = 'queued' and attempts = 0`,
@@ -64,7 +64,7 @@ export async function deleteUntriedChanges(sql: Sql, bookingId: string): Promise
   );
 }
 
-/** What the newest mail about news of a booking says of it, whether or not it has arrived; null where there is none. */
+/** The booking in its newest mail, whether or not the mail has arrived; null if there is none. */
 export async function selectLastToldFacts(
   sql: Sql,
   { bookingId, threadId }: Pick<Stay, 'bookingId' | 'threadId'>,
@@ -94,15 +94,15 @@ export type ClaimedMail = QueuedMail & {
   texts: unknown;
   /** Whether the hotel sends no mails of its kind. */
   isOff: boolean;
-  /** Whether its reader wants no mails of its kind. */
+  /** Whether its reader has unsubscribed from its kind. */
   isUnsubscribed: boolean;
-  /** Why nothing is sent to its address any more; null for one that works as far as anybody knows. */
+  /** Why its address gets no more mails; null if no problem is known. */
   suppressed: string | null;
 };
 
 /**
- * Claims the next mail that is due, so that no other worker sends it until `leaseS` seconds have passed. An earlier mail
- * of the same thread goes first, unless its time has not come. A claim that nobody has settled in time was lost in a crash, and its mail may have
+ * Claims the next mail that is due, so that no other worker sends it until `leaseS` seconds have passed. An earlier mail of the same thread
+ * goes first, unless it is not due yet. A claim that nobody has settled in time was lost in a crash, and its mail may have
  * been delivered.
  */
 export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail | undefined> {
@@ -142,7 +142,7 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail |
 
 export type Settled = 'sent' | 'bounced' | 'failed' | 'suppressed';
 
-/** Records how a claimed mail ended, and forgets the secret of its link. */
+/** Records the result of a claimed mail, and deletes the secret of its link. */
 export async function settleMail(
   sql: Sql,
   mailId: string,
@@ -171,7 +171,7 @@ export async function retryMail(
   );
 }
 
-/** Gives up what could not be delivered in time. Returns how many mails that were. */
+/** Gives up mails that could not be delivered in time. Returns how many. */
 export async function failOverdueMails(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(
     `update mails set status = 'failed', settled_at = now(), claimed_until = null,
@@ -183,7 +183,7 @@ export async function failOverdueMails(sql: Sql): Promise<number> {
   return rowCount!;
 }
 
-/** Forgets mails that were settled more than a year ago. */
+/** Deletes mails that were settled more than a year ago. */
 export async function deleteOldMails(sql: Sql): Promise<void> {
   await sql.query(`delete from mails where settled_at < now() - interval '1 year'`);
 }
@@ -222,7 +222,7 @@ export async function switchHotelOver(sql: Sql): Promise<Record<string, number>>
   return { hotelCorrected: added + corrected };
 }
 
-/** Deletes all mails, what was learnt of addresses, and what was decided on kinds of mails. The copy of the hotel follows catalog's events. */
+/** Deletes all mails, the state of addresses, and the settings of kinds of mails. The copy of the hotel follows catalog's events. */
 export async function deleteAllMails(sql: Sql): Promise<void> {
   await sql.query('delete from mails');
   await sql.query('delete from unsubscribed');

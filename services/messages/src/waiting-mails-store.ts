@@ -17,7 +17,7 @@ export async function selectUntriedMail(
   return rows[0] && { ...rows[0], content: mailContent.parse(rows[0].content) as GroupNews };
 }
 
-/** Makes a mail that waits be about these bookings, and due now if it waits for no other. */
+/** Changes a waiting mail to these bookings, and makes it due now if it waits for no other booking. */
 export async function updateBookings(
   sql: Sql,
   mailId: string,
@@ -37,7 +37,7 @@ export async function deleteMail(sql: Sql, mailId: string): Promise<void> {
   await sql.query('delete from mails where mail_id = $1', [mailId]);
 }
 
-/** Locks the mails of a thread that wait for a time of their own and were never tried. */
+/** Locks the scheduled mails of a thread that were never tried. */
 export async function selectUntriedReminders(
   sql: Sql,
   threadId: string,

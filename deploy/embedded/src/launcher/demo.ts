@@ -19,7 +19,7 @@ const DEMO_WARNING = `
 export const isDemo = (plan: LaunchPlan): Promise<boolean> =>
   isDemoBy((service) => databaseUrl(plan, service));
 
-/** What the person at the terminal must know of the hotel that was started: that it is the demo, or how to set it up. */
+/** The message to the person at the terminal: that this is the demo, or how to set up the hotel. */
 export async function startNotice(plan: LaunchPlan): Promise<string> {
   if (await isDemo(plan)) return DEMO_WARNING;
   const file = setupLinkFile(plan.settings);
@@ -33,8 +33,10 @@ const EMPTY_CONFIRMATION = 'empty the demo';
 
 /** Asks at the terminal before the demo is deleted. @throws LaunchError unless it is confirmed. */
 export async function confirmEmptying({ dataDir }: Pick<Settings, 'dataDir'>): Promise<void> {
-  console.log(`The demo hotel in ${dataDir} will be deleted for good; a hotel of your own stays as it is.`);
-  console.log(`Type "${EMPTY_CONFIRMATION}" to go on:`);
+  console.log(
+    `The demo hotel in ${dataDir} will be deleted permanently; a hotel of your own stays as it is.`,
+  );
+  console.log(`Type "${EMPTY_CONFIRMATION}" to continue:`);
   const input = createInterface({ input: process.stdin });
   const typed = await Promise.race([once(input, 'line'), once(input, 'close')]);
   input.close();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ensureDatabase } from '../databases.ts';
 import { newInDemo } from './new-in-demo.ts';
 
-/** Databases of services with what their installation is; null where nothing has decided it. */
+/** Databases of services with the kind of their installation; null if undecided. */
 async function databasesOf(kinds: Record<string, string | null>): Promise<(service: string) => string> {
   const superuser = process.env['TEST_POSTGRES_URL']!;
   const urls: Record<string, string> = {};

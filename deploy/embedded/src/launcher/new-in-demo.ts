@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the database of a service says it has; undefined while nothing has decided it. */
+/** The kind of data in a service's database; undefined until it is decided. */
 async function readKind(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {}); // a lost connection fails the query

@@ -29,7 +29,7 @@ export async function requireFreePort(port: number, waitMs: number): Promise<voi
   }
 }
 
-/** Chooses different ports for the processes behind the gateway, all free at this moment. */
+/** Chooses different ports for the processes behind the gateway, all currently free. */
 export async function chooseInternalPorts(count: number): Promise<number[]> {
   const start = Math.floor(Math.random() * INTERNAL_PORTS.count);
   const ports: number[] = [];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** One run of a process. */
 export type Run = {
-  /** Resolves with how it ended, such as "code 1", whatever ended it. */
+  /** Resolves with how it ended, such as "code 1", for any reason. */
   exited: Promise<string>;
   stop(): Promise<void>;
 };

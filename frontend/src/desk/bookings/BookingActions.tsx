@@ -8,13 +8,13 @@ interface Props {
   /** The day at the hotel. */
   today: string;
   changes: ReturnType<typeof useBookingChanges>;
-  /** Opens the list of rooms; left out where the page has another way to move the stay. */
+  /** Opens the list of rooms; left out if the page has another way to move the stay. */
   onMove?: () => void;
   /** The list of rooms was just closed, so the focus is back where it was opened. */
   hasReturned?: boolean;
 }
 
-/** The legal next steps of a booking, and the way back from its last change. */
+/** The allowed next steps of a booking, and the undo of its last change. */
 export function BookingActions({ details, today, changes, onMove, hasReturned = false }: Props) {
   const { booking, lastChange, mayMove } = details;
   const transitions = toTransitions(booking, today);

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that staff know of a booking, sliding in beside the list; what can be done with it is at the end. */
+/** All details of a booking, in a panel beside the list, with its actions at the end. */
 export function BookingDetails({ bookingId, today, changes, onClose }: Props) {
   const { data, error, isLoadingError, refetch } = useBookingDetails(bookingId);
   const mayChange = useMay()('bookings');

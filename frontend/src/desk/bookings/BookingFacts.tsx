@@ -8,7 +8,7 @@ import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import type { BookingDetails as Details } from './api.ts';
 import './BookingFacts.scss';
 
-/** What staff know of a booking. */
+/** The details of a booking for staff. */
 export function BookingFacts({ details }: { details: Details }) {
   const { booking, guest, segments, lines, arrivalTime, requests, priceReason, bookedWith = [] } = details;
   const name = booking.guestName || booking.email || 'No name';
@@ -94,7 +94,7 @@ export function BookingFacts({ details }: { details: Details }) {
   );
 }
 
-/** What the price is the sum of. Nights that follow each other at one price share a line. */
+/** The lines of the price. Consecutive nights with the same price share a line. */
 function PriceLines({ lines }: Pick<Details, 'lines'>) {
   const items: { key: string; what: string; amount: string; nights: number }[] = [];
   for (const { kind, night, label, reason, amount } of lines) {

@@ -23,7 +23,7 @@ const facts: Column<Mail>[] = [
   { header: 'Status', className: 'wide', cell: (mail) => <MailState mail={mail} /> },
 ];
 
-/** What the guest of a booking was written, newest first. */
+/** The e-mails to the guest of a booking, newest first. */
 export function BookingMails({ bookingId }: { bookingId: string }) {
   const { data, error, isLoadingError, refetch } = useBookingMails(bookingId);
   const mayRead = useMay()('messages');

@@ -6,7 +6,7 @@ import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import type { Booking } from './api.ts';
 import { askBefore, type Transition, toTransitions } from './transitions.ts';
 
-// Loaded with the first menu that is opened, because it weighs as much as the list.
+// Loaded with the first menu that is opened, because it is as large as the list.
 const TransitionsDropdown = loadLater(
   async () => (await import('./TransitionsDropdown.tsx')).TransitionsDropdown,
 );
@@ -17,7 +17,7 @@ interface Props {
   onChoose: (transition: Transition) => void;
 }
 
-/** The icon button of a row, which offers the changes of status that are allowed now. Null where there are none. */
+/** The icon button of a row, which offers the changes of status that are allowed now. Null if there are none. */
 export function BookingMenu({ booking, today, onChoose }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
   const transitions = toTransitions(booking, today);

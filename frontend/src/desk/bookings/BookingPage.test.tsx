@@ -101,7 +101,7 @@ test('another price is agreed on with a reason, and shown before it is saved', a
   );
 });
 
-test('a price is agreed on by whoever has the permission', async () => {
+test('staff with the permission can agree on a price', async () => {
   open({ booking: later }, {}, (permission) => permission !== 'bookings:price');
   expect(await screen.findByLabelText('Departure')).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: 'Agree on another price' })).toBeNull();
@@ -121,7 +121,7 @@ test('says why a change cannot be, before it is saved', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('after somebody else’s change it says what the stay is now, and the next press changes that', async () => {
+test('after somebody else’s change it shows the current stay, and the next press changes that', async () => {
   const state = { booking: later };
   const { server, user } = open(state);
   await type(user, 'Number of guests', '2');
@@ -145,7 +145,7 @@ test('the arrival of a guest in the house is fixed', async () => {
   expect(await screen.findByLabelText('Arrival')).toHaveAttribute('readonly');
 });
 
-test('offers the legal next steps, and nothing to change where the stay is over', async () => {
+test('offers the allowed next steps, and no changes for a past stay', async () => {
   open({ booking: arriving });
   expect(await screen.findByRole('button', { name: 'Check in' })).toBeVisible();
   open({ booking: departed });
@@ -154,7 +154,7 @@ test('offers the legal next steps, and nothing to change where the stay is over'
   expect(screen.getAllByRole('button', { name: 'Save change' })).toHaveLength(1);
 });
 
-test('whoever may only read sees the stay and changes nothing', async () => {
+test('staff who may only read see the stay and cannot change it', async () => {
   open({ booking: arriving }, {}, () => false);
   expect(await screen.findByRole('region', { name: 'Stay' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();

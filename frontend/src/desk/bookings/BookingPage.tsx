@@ -17,7 +17,7 @@ import './BookingPage.scss';
 
 const list = { name: 'Bookings', path: deskPaths.bookings };
 
-/** All that staff know of a booking, and all that they can do with it. */
+/** All details of a booking, and all its actions. */
 export function BookingPage() {
   const { bookingId = '' } = useParams();
   const { data, error, isLoadingError, refetch } = useBookingDetails(bookingId);

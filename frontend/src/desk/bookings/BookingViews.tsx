@@ -6,7 +6,7 @@ interface Props {
   onShow: (view: View) => void;
 }
 
-/** The named parts of the list, with how many bookings those of today have. */
+/** The named parts of the list, with the number of bookings in those of today. */
 export function BookingViews({ shown, onShow }: Props) {
   const counts = useBookingCounts().data;
   return (

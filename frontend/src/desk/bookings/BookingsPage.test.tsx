@@ -105,7 +105,7 @@ test('keeps view, filters, order, page and search in the address', async () => {
   await waitFor(() => expect(place()).toBe('/admin/bookings?status=checked_in&sort=end&order=asc&q=noor'));
 });
 
-test('shows what its address says, and ignores what it does not know', async () => {
+test('shows the state in its address, and ignores unknown values', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     booking(`MB-${100 + index}`, 'confirmed', -index, []),
   );

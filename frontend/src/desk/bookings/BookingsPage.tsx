@@ -60,7 +60,7 @@ const facts = [
   column.accessor('end', { header: 'End Date', cell: ({ getValue }) => <LongDate value={getValue()} /> }),
 ];
 
-/** A value, and below it what staff have to settle about it. */
+/** A value, and below it the problems that staff have to settle. */
 function Flagged({ children, note }: { children: ReactNode; note: string | false }) {
   return (
     <span>
@@ -102,7 +102,7 @@ export function BookingsPage() {
 
   const change = async (booking: Booking, transition: Transition) => {
     await changes.change(booking, transition);
-    // The menu disappears where no other change is allowed.
+    // The menu disappears if no other change is allowed.
     if (document.activeElement === document.body) section.current?.focus();
   };
   const cancelChosen = async () => {

@@ -6,12 +6,12 @@ import { type Booking, type StayToPreview, useChangePreview } from './api.ts';
 
 interface Props {
   booking: Booking;
-  /** The stay as it is wanted. */
+  /** The wanted stay. */
   to: StayToPreview;
   isChanged: boolean;
 }
 
-/** What a change costs, or why it cannot be, before anybody saves it. */
+/** The cost of a change, or why it is impossible, before it is saved. */
 export function ChangePreview({ booking, to, isChanged }: Props) {
   const isStay = isChanged && to.start < to.end && to.guests >= 1;
   const { data, error } = useChangePreview(booking, to, isStay);

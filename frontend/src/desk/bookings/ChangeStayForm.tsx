@@ -43,14 +43,14 @@ const isSame = (one: KnownStay, other: KnownStay): boolean =>
   one.roomId === other.roomId &&
   one.price === other.price;
 
-/** Other nights, guests, another room or price, all or none; it shows what it costs before it is saved. */
+/** Changes nights, guests, room or price, all or none; shows the cost before saving. */
 export function ChangeStayForm({ booking, today, changes }: Props) {
   const { refetch } = useBookingDetails(booking.bookingId);
   const [initial] = useState(() => ({ form: formOf(booking), known: knownOf(booking) }));
-  /** Grows when the form begins again, so that the box of the price is unticked. */
+  /** Increases when the form is reset, so that the box of the price is unticked. */
   const [round, setRound] = useState(0);
-  // What the person at the form knows of the stay since the form was opened. Where somebody has changed it meanwhile the
-  // server says what it is now; a second press then changes that.
+  // The stay when the form was opened. If somebody has changed it meanwhile, the server returns the current stay; a second
+  // press then changes that.
   const known = useRef<KnownStay>(null);
   const isAgreed = useRef(false);
   const form = useDeskForm<StayChangeForm, StayChange, KnownStay>({

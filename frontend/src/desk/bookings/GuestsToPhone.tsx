@@ -11,11 +11,11 @@ type Undeliverable = Answer<'GET /api/desk/undeliverable-bookings'>['bookings'][
 
 interface Props {
   bookings: readonly Undeliverable[];
-  /** Called once a guest was phoned, with the place that the button had in its list. */
+  /** Called after a guest was phoned, with the position of the button in its list. */
   onDone: (place: number) => void;
 }
 
-/** Guests who do not know the newest of their booking, because the e-mail did not arrive. */
+/** Guests who did not get the newest e-mail about their booking. */
 export function GuestsToPhone({ bookings, onDone }: Props) {
   const phoning = useMarkPhoned();
   const note = async (event: MouseEvent, { bookingId, guestName }: Undeliverable) => {

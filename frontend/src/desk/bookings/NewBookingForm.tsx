@@ -40,7 +40,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     if (changeId) report(bookingId, { changeId, status: 'checked_in', movedTo: null, isAmended: false });
     else notify.success(`${bookingId}: ${roomId} is booked for ${guestName}`);
   };
-  /** What was answered for each room, so that a repeat after a lost answer sends the same order and asks nothing again. */
+  /** The staff's answers for each room, so that a retry after a lost answer sends the same order without asking again. */
   const reasons = useRef<Record<string, string>>({});
   const reasonFor = async ({ roomId, checkIn }: NewBooking) => {
     if (!checkIn) return '';
@@ -61,7 +61,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       reportBooked(made.booking, made.changeId);
       navigate(bookingPath(made.booking.bookingId), { replace: true });
     } catch (error) {
-      // Only an answer ends the attempt: a booking whose answer was lost is made once when the button is pressed again.
+      // Only an answer ends the attempt: if the answer was lost, pressing the button again does not book twice.
       if (isApiError(error) && error.status >= 400 && error.status < 500) attempt.finish();
       throw error;
     }
@@ -113,7 +113,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
         {...field('roomId')}
         stay={{ start, end, guests: guests ?? 1, ...typedPrice({ agreedPrice, agreedPer }) }}
         chosen={roomId}
-        isBusy={form.isBusy || booking.isSuccess} // else another room is chosen, and the form counts as changed
+        isBusy={form.isBusy || booking.isSuccess} // otherwise another room is chosen, and the form counts as changed
         onChoose={(room) => setValue('roomId', room)}
       />
       <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />

@@ -88,7 +88,7 @@ test('a price is agreed on with a reason, and the rooms are offered at it', asyn
   });
 });
 
-test('who may not agree on prices is not offered to', async () => {
+test('staff who may not agree on prices are not offered to', async () => {
   const { server } = open({}, '', (permission) => permission !== 'bookings:price');
   await roomField();
   expect(screen.queryByRole('checkbox', { name: 'Agree on another price' })).toBeNull();

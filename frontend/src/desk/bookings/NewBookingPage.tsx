@@ -6,7 +6,7 @@ import { NewBookingForm } from './NewBookingForm.tsx';
 
 const list = { name: 'Bookings', path: deskPaths.bookings };
 
-/** A booking for somebody who stands at the desk (`?walkIn`) or is on the telephone: their last name is enough. */
+/** A booking for a guest at the desk (`?walkIn`) or on the telephone: their last name is enough. */
 export function NewBookingPage() {
   const [params] = useSearchParams();
   const isWalkIn = params.has('walkIn');

@@ -4,7 +4,7 @@ import { type Booking, type StayFacts, useFreeRooms } from './api.ts';
 
 interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
   booking: Booking;
-  /** The stay as it is wanted. */
+  /** The wanted stay. */
   to: StayFacts;
   today: string;
   chosen: string;

@@ -4,7 +4,7 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { staffPrice } from '../../shared/money.ts';
 import type { BookingDetails } from './api.ts';
 
-/** On paper only: what the hotel knows of a stay, and lines for what the guest adds and signs. */
+/** For printing only: the details of a stay, and lines for the guest to fill in and sign. */
 export function RegistrationCard({ details: { booking, guest } }: { details: BookingDetails }) {
   const hotel = currentHotel();
   return (
@@ -52,7 +52,7 @@ interface LineProps {
   children?: ReactNode;
 }
 
-/** A value; a line to write on where there is none. */
+/** A value; a line to write on if there is none. */
 function Line({ name, isWhole, isToSign, children }: LineProps) {
   return (
     <div className={[isWhole && 'whole', isToSign && 'sign'].filter(Boolean).join(' ') || undefined}>

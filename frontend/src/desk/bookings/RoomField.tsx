@@ -10,14 +10,14 @@ import { type StayToBook, useFreeRooms } from './api.ts';
 interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
   stay: StayToBook;
   chosen: string;
-  /** The booking is being made, so the room is about to be taken by it. */
+  /** The booking is being made and is about to take the room. */
   isBusy: boolean;
   onChoose: (roomId: string) => void;
   error: string | undefined;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The rooms that are free for a stay. The best one is chosen until somebody chooses another. */
+/** The rooms that are free for a stay. The best one is selected by default. */
 export function RoomField({ stay, chosen, isBusy, onChoose, error, ...select }: Props) {
   const isStay = stay.start < stay.end && stay.guests >= 1;
   const { data: rooms, error: failure, isFetching } = useFreeRooms(stay, isStay);

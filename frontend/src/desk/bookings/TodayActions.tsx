@@ -6,12 +6,12 @@ import type { useBookingChanges } from './use-booking-changes.ts';
 
 export interface TodayActionsProps {
   booking: Booking;
-  /** The statuses that are offered, as far as the server allows them. */
+  /** The offered statuses, if the server allows them. */
   to: readonly BookingStatus[];
   /** The day at the hotel. */
   date: string | undefined;
   changes: ReturnType<typeof useBookingChanges>;
-  /** Called after a change, with the place that the button had in its list. */
+  /** Called after a change, with the position of the button in its list. */
   onDone: (place: number) => void;
 }
 

@@ -14,14 +14,14 @@ type Undeliverable = Answer<'GET /api/desk/undeliverable-bookings'>;
 
 interface Props extends Pick<TodayActionsProps, 'date' | 'changes'> {
   attention: Today['attention'];
-  /** Whose guests have to be phoned; undefined while that is not known. */
+  /** The bookings whose guests have to be phoned; undefined until they are known. */
   undeliverable: Undeliverable | undefined;
   detailsOf: (bookingId: string) => { search: string };
 }
 
 const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
 
-/** What somebody has to decide. Nothing is decided without them. */
+/** Cases that staff have to decide. Nothing is decided automatically. */
 export function TodayAttention({ attention, undeliverable, detailsOf, ...actions }: Props) {
   const { late, overdue, deletedRooms, uncleanRooms = [] } = attention;
   const section = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
 
-/** The day in four numbers, each of which leads to what it counts. */
+/** The day in four numbers, each with a link to the counted bookings or rooms. */
 export function TodayFigures({ today }: { today: Today | undefined }) {
   const { bookings } = deskPaths;
   const rooms = today?.rooms;

@@ -11,9 +11,9 @@ import { focusByArrows, useFocusAfter } from './today-focus.ts';
 interface Props extends Omit<TodayActionsProps, 'booking' | 'to' | 'onDone'> {
   title: string;
   due: Today['arrivals'];
-  /** What a booking that is done is called: 'checked in'. */
+  /** The text for a booking that is done: 'checked in'. */
   done: string;
-  /** The status that a booking gets by the button. */
+  /** The status that the button sets. */
   to: BookingStatus;
   none: string;
   /** The address of the whole list. */

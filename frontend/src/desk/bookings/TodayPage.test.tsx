@@ -59,7 +59,7 @@ function checkingIn(day: { today: Today }): Handlers {
   return handlers;
 }
 
-test('shows the day in numbers, each of which leads to what it counts', async () => {
+test('shows the day in numbers, each with a link to the counted bookings', async () => {
   openToday(() => busy);
   expect(await screen.findByText(longDate(now))).toBeVisible();
   const links = screen
@@ -83,7 +83,7 @@ test('shows the day in numbers, each of which leads to what it counts', async ()
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
 });
 
-test('goes on at midnight to the day that the server says, and to who comes then', async () => {
+test('advances at midnight to the new day from the server, and its arrivals', async () => {
   let day = busy;
   openToday(() => day);
   expect(await screen.findByText(longDate(now))).toBeVisible();
@@ -93,7 +93,7 @@ test('goes on at midnight to the day that the server says, and to who comes then
   expect(await screen.findByText('Nobody arrives today.')).toBeVisible();
 });
 
-test('checks guests in with one key each: the focus goes on to the next', async () => {
+test('checks guests in with one key each: the focus moves to the next', async () => {
   const day = { today: busy };
   const { user, server } = openToday(() => day.today, checkingIn(day));
   const arrivals = await section('Arrivals');
@@ -268,7 +268,7 @@ describe('guests whose e-mail did not arrive', () => {
     await waitFor(() => expect(attention.getByRole('button', { name: 'Mia was phoned' })).toHaveFocus());
   });
 
-  it('keep nobody from the rest of the day while it is not known who they are', async () => {
+  it('do not delay the rest of the page while they are loading', async () => {
     openToday(() => busy, { [get]: () => new Promise<never>(() => {}) });
     expect(await screen.findByRole('region', { name: 'Arrivals' }, { timeout: 5_000 })).toBeVisible();
   });

@@ -21,7 +21,7 @@ const BookingDetails = loadLater(async () => (await import('./BookingDetails.tsx
 /** The parameter of the address that names the booking whose details are open. */
 const openParam = 'booking';
 
-/** What a receptionist has to do today. */
+/** The tasks of a receptionist today. */
 export function TodayPage() {
   const { data, error, isLoadingError, refetch } = useToday();
   const undeliverable = useUndeliverable();
@@ -50,7 +50,7 @@ export function TodayPage() {
       {!isLoadingError && (
         <>
           <TodayFigures today={data} />
-          {/* All at once, so that nothing moves down under a finger. */}
+          {/* Shown together, so that nothing moves while somebody is about to press a button. */}
           {data && (!undeliverable.isPending || isLate) && (
             <>
               <TodayAttention attention={data.attention} undeliverable={undeliverable.data} {...list} />
@@ -97,7 +97,7 @@ export function TodayPage() {
   );
 }
 
-/** For so long the page waits for what it can do without. */
+/** How long the page waits for optional data. */
 const LATE_AFTER_MS = 1_000;
 
 /** Whether the page has been open for longer than that. */

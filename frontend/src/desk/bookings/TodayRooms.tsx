@@ -11,7 +11,7 @@ const SHOWN_AT_FIRST = 10;
 /** T-2 before T-10. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** The rooms that can be given to somebody tonight, by category. */
+/** The rooms that are free tonight, by category. */
 export function FreeRooms({ rooms }: Pick<Today, 'rooms'>) {
   const categories = [...new Set(rooms.free.map(({ category }) => category))];
   return (

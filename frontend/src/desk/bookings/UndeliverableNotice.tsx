@@ -2,7 +2,7 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { useMay } from '../layout/may.ts';
 import { useBookingMails, useMarkPhoned } from './mails-api.ts';
 
-/** Says that the guest of a booking does not know the newest of it. */
+/** Says that the guest did not get the newest e-mail about a booking. */
 export function UndeliverableNotice({ bookingId }: { bookingId: string }) {
   const { data } = useBookingMails(bookingId);
   const mayChange = useMay()('bookings');

@@ -70,12 +70,12 @@ export type StayToBook = {
   start: string;
   end: string;
   guests: number;
-  /** In place of the hotel's rates. */
+  /** Replaces the hotel's rates. */
   agreedPrice?: string;
   agreedPer?: 'night' | 'stay';
 };
 
-/** The rooms that a party could have for a stay, best first. Those of the stay before are shown until they are loaded. */
+/** The free rooms for a party and a stay, best first. Those of the previous stay are shown until they are loaded. */
 export const useFreeRooms = (stay: StayToBook, isEnabled: boolean) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'free-rooms', stay],
@@ -86,7 +86,10 @@ export const useFreeRooms = (stay: StayToBook, isEnabled: boolean) =>
     ...liveList,
   });
 
-/** A mutation after which everything about bookings is reloaded, also after a rejection: the list was out of date. */
+/**
+ * A mutation that reloads everything about bookings afterwards, even after a rejection, because the list was out of date.
+ *
+ */
 function useBookingMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
@@ -124,7 +127,7 @@ export const useChangeStatus = () =>
 export type { KnownStay, StayChange, StayChangeForm, StayFacts };
 export type StayToPreview = StayFacts & Pick<StayToBook, 'agreedPrice' | 'agreedPer'>;
 
-/** What another stay would cost a booking, or why it cannot be. */
+/** The cost of a changed stay, or why it is impossible. */
 export const useChangePreview = ({ bookingId }: Booking, to: StayToPreview, isEnabled: boolean) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'preview', bookingId, to],
@@ -151,7 +154,7 @@ export const useUndoChange = () =>
 export const useMoveStay = () =>
   useBookingMutation((move: StayMove) => request('POST /api/desk/moves', { body: { moves: [move] } }));
 
-/** Cancels as many of them as possible; the answer names those that cannot be. */
+/** Cancels as many of them as possible; the answer names those that cannot be cancelled. */
 export const useCancelSeveral = () =>
   useBookingMutation((bookingIds: string[]) =>
     request('POST /api/desk/cancellations', { body: { bookingIds } }),

@@ -11,7 +11,7 @@ export const useBookingMails = (bookingId: string) =>
     ...liveList,
   });
 
-/** Coming bookings whose guests have to be phoned. It is not asked for again at once: Today is shown without it. */
+/** Coming bookings whose guests have to be phoned. A failure is not retried at once: Today is shown without it. */
 export const useUndeliverable = () =>
   useQuery({
     queryKey: [...queryKeys.messages, 'undeliverable'],
@@ -20,7 +20,7 @@ export const useUndeliverable = () =>
     retry: false,
   });
 
-/** Notes that the guest of a booking was phoned. */
+/** Records that the guest of a booking was phoned. */
 export function useMarkPhoned() {
   const reload = useReload(queryKeys.messages);
   return useMutation({

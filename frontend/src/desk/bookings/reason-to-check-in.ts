@@ -3,8 +3,8 @@ import { loadCode } from '../../shared/load-code.ts';
 import type { Booking } from './api.ts';
 
 /**
- * Asks why a guest is checked in to a room that is not clean. Returns '' where nothing has to be asked, and null where the
- * person decides not to go on. Where the state of the room cannot be read, nobody is kept waiting for it.
+ * Asks why a guest is checked in to a room that is not clean. Returns '' if no reason is needed, and null if the user
+ * cancels. If the state of the room cannot be read, it does not ask.
  */
 export async function reasonToCheckIn({ roomId }: Pick<Booking, 'roomId'>): Promise<string | null> {
   const state = await request('GET /api/desk/housekeeping/:roomId', { params: { roomId } }).then(

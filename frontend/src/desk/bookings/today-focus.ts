@@ -4,11 +4,11 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 const buttonsIn = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement>('.today-action') ?? [])];
 
-/** The place of a button among those of its list. */
+/** The position of a button in its list. */
 export const placeOf = (button: Element): number =>
   buttonsIn(button.closest('section')).indexOf(button as HTMLElement);
 
-/** Leads the focus from one button of a list to the next by the arrow keys. */
+/** Moves the focus from one button of a list to the next with the arrow keys. */
 export function focusByArrows(event: KeyboardEvent, list: Element | null): void {
   const step = steps[event.key];
   const buttons = buttonsIn(list);
@@ -19,8 +19,8 @@ export function focusByArrows(event: KeyboardEvent, list: Element | null): void 
 }
 
 /**
- * Returns a function to call after a change, with the place of its button in the list. The button disappears with the change,
- * now or with the next render: the focus goes to the one that takes its place, or to the list.
+ * Returns a function to call after a change, with the position of its button in the list. The button disappears with the
+ * change, now or with the next render: the focus moves to the button that takes its position, or to the list.
  */
 export function useFocusAfter(list: RefObject<HTMLElement | null>): (place: number) => void {
   const pending = useRef<number | null>(null);

@@ -10,13 +10,13 @@ import type { Booking, BookingStatus } from './api.ts';
 export interface Transition {
   status: BookingStatus;
   label: string;
-  /** Asked before a change that is easily chosen by mistake and hard on the guest. */
+  /** The question before a change that is easily chosen by mistake and affects the guest. */
   question: { title: string; confirm: string; keep: string } | null;
-  /** Whether the guest owes nothing for a cancellation, or an early departure, that would cost something. */
+  /** Whether the cost of a cancellation or an early departure is waived. */
   isFeeWaived?: true;
   /** Why, for the history. */
   reason?: string;
-  /** What an early departure costs, as it was shown. */
+  /** The cost of an early departure that was shown. */
   cost?: string;
 }
 
@@ -30,7 +30,7 @@ const labels: Record<BookingStatus, string> = {
 /** Last in the menu. */
 const harmful: readonly BookingStatus[] = ['no_show', 'cancelled'];
 
-/** The changes that the server allows now, in the order of the menu. `today` tells an early check-out. */
+/** The changes that the server allows now, in the order of the menu. `today` is needed to recognize an early check-out. */
 export function toTransitions(
   { allowedTransitions, end }: Pick<Booking, 'allowedTransitions' | 'end'>,
   today: string,
@@ -50,7 +50,7 @@ function questionBefore(status: BookingStatus, confirm: string, isBeforeEnd: boo
   return null;
 }
 
-/** Asks where the change has a question. Returns the change to make, or null where it is not wanted. */
+/** Asks the question of the change, if it has one. Returns the change to make, or null if the user cancels. */
 export async function askBefore(booking: Booking, transition: Transition): Promise<Transition | null> {
   const { question, status } = transition;
   if (!question) return transition;
@@ -65,12 +65,12 @@ export async function askBefore(booking: Booking, transition: Transition): Promi
   return isFeeWaived ? { ...transition, isFeeWaived } : transition;
 }
 
-/** Staff may cancel, and waive the fee, also where what it costs cannot be read. */
+/** Staff may cancel, and waive the fee, even if the cost cannot be read. */
 const notToldOf =
   ({ cancellation }: Booking) =>
   () => ({ cost: cancellation?.fee ?? '0', text: 'What cancelling costs could not be read.' });
 
-/** The same for an early departure: it says first what the nights cost that are given back. */
+/** The same for an early departure: it first shows the cost of the unused nights. */
 async function askBeforeDeparture(
   { bookingId, guestName }: Booking,
   transition: Transition & { question: NonNullable<Transition['question']> },

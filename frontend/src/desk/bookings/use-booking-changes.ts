@@ -18,7 +18,7 @@ type Change = Pick<
   'changeId' | 'status' | 'movedTo' | 'isAmended'
 >;
 
-/** What a change made of a booking: 'Checked in', 'Moved to GD-105'. */
+/** The text for a change: 'Checked in', 'Moved to GD-105'. */
 export function changeName({ status, movedTo, isAmended }: Omit<Change, 'changeId'>): string {
   if (isAmended) return 'Stay changed';
   return movedTo ? `Moved to ${movedTo}` : statusName(status);
@@ -76,7 +76,7 @@ export function useBookingChanges() {
       return false;
     }
   };
-  /** Gives a stay other nights, guests, another room or price. @throws what the server answered */
+  /** Changes nights, guests, room or price of a stay. @throws the server's error */
   const amend = async ({ bookingId, status }: Booking, to: StayChange, from: KnownStay): Promise<Booking> => {
     const { booking, changeId } = await amending.mutateAsync({ bookingId, to, from });
     if (changeId) report(bookingId, { changeId, status, movedTo: null, isAmended: true });

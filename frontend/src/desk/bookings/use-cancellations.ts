@@ -8,12 +8,12 @@ const countOf = (count: number) => (count === 1 ? '1 booking' : `${count} bookin
 /** Whether staff can select a booking to cancel it with others. */
 export const mayCancel = ({ allowedTransitions }: Booking) => allowedTransitions.includes('cancelled');
 
-/** The bookings of a list that staff have selected, and how they are cancelled together. */
+/** The bookings that staff have selected in a list, and the action that cancels them together. */
 export function useCancellations(rows: readonly Booking[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const cancellation = useCancelSeveral();
   const undoing = useUndoSeveral();
-  // Only what is on the screen is cancelled.
+  // Only bookings on the screen are cancelled.
   const chosen = rows.filter((booking) => selected.has(booking.bookingId) && mayCancel(booking));
 
   const select = (bookingId: string, isSelected: boolean) =>

@@ -11,14 +11,14 @@ import { PriceField } from './PriceField.tsx';
 
 const imageTexts = { uploaded: 'Successfully Uploaded!', failed: 'Upload image Fail !' };
 
-/** What is sent; the price is a number, as in answers. */
+/** The sent values; the price is a number, as in answers. */
 type Saved = Omit<NewCategory, 'price'> & { price: number };
 
 interface Props {
   /** The category to change; null to add one. */
   category: Category | null;
   submitLabel: string;
-  /** Throws what the server answered. `opened` is the category on which the text was typed. */
+  /** Throws the server's error. `opened` is the category for which the text was typed. */
   onSave: (category: Saved, opened: Category | null) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function CategoryForm({ category, submitLabel, onSave }: Props) {
   );
 }
 
-/** Takes a comma for the decimal point. */
+/** Accepts a comma as the decimal point. */
 const asDecimal = { setValueAs: (typed: string | number) => String(typed).trim().replace(',', '.') };
 
 function toValues(category: Category | null): CategoryInput {

@@ -6,7 +6,7 @@ import { FieldNotes } from '../../shared/ui/form/fields.tsx';
 
 interface Props {
   control: Control<CategoryInput, unknown, NewCategory>;
-  /** Takes a feature by its position: `features.0`. */
+  /** The error of a feature by its position: `features.0`. */
   errorOf: (field: string) => string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function FeaturesField({ control, errorOf }: Props) {
     onChange(features.toSpliced(position, 0, ''));
     setFocused(position);
   };
-  // The button disappears with its line; the focus goes to the line that takes its place, or to the one before.
+  // The button disappears with its line; the focus moves to the line that takes its position, or to the previous one.
   const removeAt = (position: number) => {
     onChange(features.toSpliced(position, 1));
     setFocused(Math.min(position, features.length - 2));

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the price that a stay has at its new place instead of that of the rates, and why. */
+/** Asks for an agreed price of a stay at its new position, and the reason. */
 export function AgreeOnPriceDialog({ item, to, onAgree, onClose }: Props) {
   const id = useId();
   const [initial] = useState<StayChangeForm>(() => ({ ...stayAt(item, to), ...noAgreedPrice }));

@@ -10,11 +10,11 @@ interface Props {
   dayWidth: number;
   isSelected: boolean;
   isDragged: boolean;
-  /** Whether Tab leads to it: to one bar of the chart, from which the arrow keys lead on. */
+  /** Whether it can be reached with Tab: only one bar of the chart can; the arrow keys move on from it. */
   isStop: boolean;
 }
 
-/** A stay or a block on the chart. What happens to it is handled by the chart; its ends are drawn by the style sheet. */
+/** A stay or a block on the chart. The chart handles its events; the style sheet draws its ends. */
 export const Bar = memo(function Bar({ item, first, today, dayWidth, isSelected, isDragged, isStop }: Props) {
   const { left, width } = spanOf(item, first, dayWidth);
   const grips = gripsOf(item, today);

@@ -29,7 +29,7 @@ const formOf = ({ roomId, start, end, kind, reason }: BlockForm): BlockForm => (
   ...{ roomId, start, end, kind, reason },
 });
 
-/** Takes a room out of order or out of service for some nights, with the reason; or changes that, or gives the room back. */
+/** Takes a room out of order or out of service for some nights, with the reason; or changes or ends a block. */
 export function BlockDialog({ place, block, rooms, onClose }: Props) {
   const id = useId();
   const [blockId] = useState(() => block?.blockId ?? crypto.randomUUID());

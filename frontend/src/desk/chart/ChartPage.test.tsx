@@ -25,7 +25,7 @@ class PointerEventOfMouse extends MouseEvent {
 Element.prototype.scrollBy = () => {};
 window.PointerEvent ??= PointerEventOfMouse as unknown as typeof PointerEvent;
 
-/** Opens the chart at a server whose chart is `state.chart`; a preview costs 300, 20 more than was agreed. */
+/** Opens the chart with a server that returns `state.chart`; a preview costs 300, 20 more than agreed. */
 function open(
   handlers: Handlers = {},
   state: { chart: Chart } = { chart: house },
@@ -61,7 +61,7 @@ async function drag(name: string, days: number, y: number) {
 const dayWidth = 56;
 const headWidth = 112;
 
-test('has the rooms by category with who takes them', async () => {
+test('shows the rooms by category with their stays and blocks', async () => {
   const { server } = open();
   await bar('Ada');
   expect(server.callsTo('GET /desk/chart')[0]?.query).toEqual({ start: day(-2), days: '14' });
@@ -126,7 +126,7 @@ test('a connection that is lost in a drag leaves the stay where it was', async (
   expect(status()).toHaveTextContent('Ada is back where it was.');
 });
 
-test('what cannot be is said before the drop, and nothing is sent', async () => {
+test('shows before the drop why a move is impossible, and sends nothing', async () => {
   const { server } = open();
   const over = await drag('Ada', 5, 90);
   await waitFor(() => expect(status()).toHaveTextContent('B is taken by Broken shower'));
@@ -313,7 +313,7 @@ test('a block is opened, and given back', async () => {
   expect(server.callsTo(`DELETE /desk/blocks/${block.blockId}`)[0]?.query).toEqual({ version: '4' });
 });
 
-test('at midnight the chart goes on to the day that the server says, but not while something is moved', async () => {
+test('at midnight the chart advances to the new day from the server, but not while something is dragged', async () => {
   const state = { chart: house };
   const { server, user } = open({}, state, deskPaths.chart);
   const starts = () => server.callsTo('GET /desk/chart').map(({ query }) => query['start']);

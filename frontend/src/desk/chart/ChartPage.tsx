@@ -20,10 +20,10 @@ import { useTape } from './use-tape.ts';
 import './ChartPage.scss';
 
 const lengths = [14, 30, 90] as const;
-/** So many days before today are shown at first: who is there came then. */
+/** How many days before today are shown at first, because current guests arrived then. */
 const daysBefore = 2;
 
-/** The window that the address names; without one it begins shortly before `today`. */
+/** The window in the address; by default it begins shortly before `today`. */
 function useWindow(today: string) {
   const { params, change } = useParamsOfAddress();
   const days = lengths.find((length) => String(length) === params.get('days')) ?? 14;
@@ -34,7 +34,7 @@ function useWindow(today: string) {
   return { start, days, show };
 }
 
-/** The whole house: rooms × days, with everything that can be done to stays by dragging them. */
+/** The whole house: rooms × days, with all changes of stays by dragging. */
 export function ChartPage() {
   const [today, setToday] = useState(todayAtHotel);
   const { start, days, show } = useWindow(today);
@@ -54,8 +54,8 @@ export function ChartPage() {
   const date = chart?.date ?? today;
   const isBusy = draft !== null || drawn !== null;
   const newestAnswer = useRef(0);
-  // The day is the server's, which a page that is open at midnight follows; but not under a hand that is moving something. Windows
-  // that were loaded before midnight may still be cached, so only a newer answer counts.
+  // The day comes from the server, and the page advances to the new day after midnight, but not while something is being dragged.
+  // Windows that were loaded before midnight may still be cached, so only a newer answer counts.
   useEffect(() => {
     if (isBusy || !chart || dataUpdatedAt <= newestAnswer.current) return;
     newestAnswer.current = dataUpdatedAt;

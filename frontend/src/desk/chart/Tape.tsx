@@ -28,7 +28,7 @@ interface Props {
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 
-/** Rooms below each other, days beside each other. Only what is near the screen is drawn. */
+/** Rooms below each other, days beside each other. Only the part near the visible area is rendered. */
 export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn, ...props }: Props) {
   const { start: first, days } = shown;
   const { lines, height } = layout;
@@ -49,7 +49,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       ? (roomId, day) => props.onDraft({ ...draft, to: pointedAt(draft.item, draft.grip, roomId, day) })
       : undefined,
   });
-  // Another window begins at its left end, but the rooms stay where they are.
+  // Another window starts at its left end, but the vertical position stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the window alone
   useLayoutEffect(() => {
     // Returns a promise in newer browsers, so it must not be what the effect returns.
@@ -82,7 +82,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       onPointerCancel={pointer.onPointerCancel}
       onClick={(event) => {
         const key = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset['bar'];
-        // The press of a key is a click without a button.
+        // A key press is a click without a mouse button.
         if ((event.detail > 0 && pointer.wasDragged()) || draft) return;
         tape.setSelected(key ?? null);
         if (key) tape.setStop(key);

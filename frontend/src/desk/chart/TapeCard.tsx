@@ -10,12 +10,12 @@ interface Props {
   today: string;
   draft: Draft | null;
   outcome: Outcome | null;
-  /** What has just happened, for those who do not see the chart. */
+  /** The last event, for users who do not see the chart. */
   note: string;
   onBegin: (item: Item, grip: Grip) => void;
   onEditBlock: (item: Item & { type: 'block' }) => void;
   onDrop: () => void;
-  /** Left out for who may not agree on prices. */
+  /** Left out for staff who may not agree on prices. */
   onAgree?: (() => void) | undefined;
   onCancel: () => void;
 }
@@ -23,7 +23,7 @@ interface Props {
 const gripNames = { whole: 'Move', start: 'Arrival', end: 'Departure' } as const;
 const gripNamesOfBlock = { whole: 'Move', start: 'First day', end: 'Last day' } as const;
 
-/** Below the chart: the bar that is selected and what can be done with it; while it is moved, what that costs. */
+/** Below the chart: the selected bar and its actions; while it is moved, the cost. */
 export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: Props) {
   return (
     <div className="tape-card">

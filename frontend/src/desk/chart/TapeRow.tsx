@@ -3,7 +3,7 @@ import { Bar } from './Bar.tsx';
 import { keyOf, type Place } from './items.ts';
 import { groupHeight, type Line, type Room, rowHeight, spanOf } from './layout.ts';
 
-/** Where the bar that is being moved would be. */
+/** The new position of the bar that is being moved. */
 export interface Ghost {
   to: Place;
   isPossible: boolean;
@@ -15,7 +15,7 @@ interface Props {
   first: string;
   today: string;
   dayWidth: number;
-  /** The bars that are selected, that Tab leads to, and that is moved, where they are of this line. */
+  /** The selected bar, the bar that Tab reaches, and the moved bar, if they are in this row. */
   selected: string | null;
   stop: string | null;
   dragged: string | null;
@@ -59,7 +59,7 @@ export const TapeRow = memo(function TapeRow({ line, ghost, selected, stop, drag
 
 const stateOf = ({ deleted, available }: Room) => (deleted ? ', deleted' : available ? '' : ', closed');
 
-/** The names at the left edge, which stay in sight: one layer for all rooms, because each layer slows scrolling. */
+/** The names at the left edge, which stay visible: one layer for all rooms, because each layer slows scrolling. */
 export const TapeNames = memo(function TapeNames({ lines }: { lines: readonly Line[] }) {
   return (
     <div className="tape-names">

@@ -14,7 +14,7 @@ import { liveList, queryKeys } from '../../shared/api/queries.ts';
 import type { Item, Place } from './items.ts';
 
 export type { BlockForm, BlockOnWire, Chart, StayChange, StayChangeForm };
-/** What the desk has agreed on with a guest in place of the rates, and why. */
+/** The price that the desk has agreed on with a guest instead of the rates, and the reason. */
 export type AgreedPrice = { agreedPrice: string; agreedPer: 'night' | 'stay'; priceReason: string };
 
 export interface ChartWindow {
@@ -24,7 +24,7 @@ export interface ChartWindow {
 
 const keyOf = (window: ChartWindow) => [...queryKeys.bookings, 'chart', window];
 
-/** Rooms and what takes their nights. The window before is shown until the next one is loaded. */
+/** Rooms with their stays and blocks. The previous window is shown until the next one is loaded. */
 export const useChart = (window: ChartWindow) =>
   useQuery({
     queryKey: keyOf(window),
@@ -33,7 +33,7 @@ export const useChart = (window: ChartWindow) =>
     ...liveList,
   });
 
-/** What a stay would cost at another place, or why it cannot be; `null` asks for none. */
+/** The cost of a stay at another position, or why it is impossible; `null` makes no call. */
 export const useDropPreview = (wanted: { bookingId: string; to: StayFacts & Partial<AgreedPrice> } | null) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'preview', wanted?.bookingId, wanted?.to],
@@ -48,7 +48,7 @@ export const useDropPreview = (wanted: { bookingId: string; to: StayFacts & Part
     retry: false,
   });
 
-/** The prices that were agreed, to compare: of the booking that is being moved. */
+/** The agreed price of the moved booking, for comparison. */
 export const useAgreedPrice = (bookingId: string | null) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'details', bookingId],
@@ -59,8 +59,8 @@ export const useAgreedPrice = (bookingId: string | null) =>
   });
 
 /**
- * Returns a function that shows a change on the chart at once and carries it out. Where the server rejects it, the chart is
- * as before, and the promise rejects. The chart is loaded again in any case.
+ * Returns a function that shows a change on the chart at once and makes it. If the server rejects it, the chart is restored,
+ * and the promise rejects. The chart is always loaded again.
  */
 export function useOptimisticChart(window: ChartWindow) {
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export function useOptimisticChart(window: ChartWindow) {
   };
 }
 
-/** The chart with a bar at another place. */
+/** The chart with a bar at another position. */
 export function withMoved(chart: Chart, item: Item, to: Place): Chart {
   if (item.type === 'block') {
     const blocks = chart.blocks.map((one) => (one.blockId === item.blockId ? { ...one, ...to } : one));

@@ -2,17 +2,17 @@ import type { BlockOnWire, Chart, ChartStay } from '@innkeeper/contracts/booking
 import { addDays, longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { statusName } from '../../shared/ui/table/cells.tsx';
 
-/** What takes nights of a room on the chart, as one bar. */
+/** A stay or a block on the chart, as one bar. */
 export type Item = ({ type: 'stay' } & ChartStay) | ({ type: 'block' } & BlockOnWire);
 
-/** Nights of a room: where a bar is, or would be. */
+/** Nights of a room: the current or new position of a bar. */
 export interface Place {
   roomId: string;
   start: string;
   end: string;
 }
 
-/** What of a bar is dragged: all of it, or one of its ends. */
+/** The dragged part of a bar: all of it, or one of its ends. */
 export type Grip = 'whole' | 'start' | 'end';
 
 export const keyOf = (item: Item): string =>
@@ -23,14 +23,14 @@ export const itemsOf = ({ stays, blocks }: Pick<Chart, 'stays' | 'blocks'>): Ite
   ...blocks.map((block) => ({ type: 'block' as const, ...block })),
 ];
 
-/** What people call it: the guest, else the booking; of a block its reason. */
+/** Its label: the guest, otherwise the booking; for a block its reason. */
 export const nameOf = (item: Item): string =>
   item.type === 'block' ? item.reason : item.guestName || item.bookingId;
 
 export const kindName = (kind: BlockOnWire['kind']): string =>
   kind === 'out_of_order' ? 'Out of order' : 'Out of service';
 
-/** Formatting dates takes longer than all else of drawing a bar. */
+/** Formatting dates takes longer than the rest of rendering a bar. */
 const dayNames = new Map<string, string>();
 function dayName(day: string): string {
   const name = dayNames.get(day) ?? longDate(day);
@@ -49,7 +49,10 @@ export function describe(item: Item): string {
 export const isPart = (item: Item): boolean =>
   item.type === 'stay' && (item.stay.start !== item.start || item.stay.end !== item.end);
 
-/** The ends of a bar that can be dragged. Who has checked in keeps the arrival; what has begun keeps its beginning. */
+/**
+ * The ends of a bar that can be dragged. A guest who has checked in keeps the arrival; a block that has begun keeps its
+ * first day.
+ */
 export function gripsOf(item: Item, today: string): Grip[] {
   if (item.type === 'block') {
     if (item.end <= today) return [];
@@ -64,7 +67,10 @@ export function gripsOf(item: Item, today: string): Grip[] {
   return grips;
 }
 
-/** The place of a bar whose grip was moved by some days, and, as a whole, to another room. An end leaves at least one night. */
+/**
+ * The position of a bar after its dragged part was moved by some days, and, as a whole, to another room. An end leaves at
+ * least one night.
+ */
 export function moved(item: Place, grip: Grip, days: number, roomId: string): Place {
   const { start, end } = item;
   if (grip === 'start') {

@@ -8,7 +8,7 @@ export type Room = Chart['rooms'][number];
 export const rowHeight = 48;
 export const groupHeight = 32;
 
-/** How wide a day is at least, in pixels, by how many days are shown. */
+/** The minimum width of a day, in pixels, by the number of shown days. */
 const leastDayWidths: Readonly<Record<number, number>> = { 14: 56, 30: 40, 90: 28 };
 
 /** A line of the chart: the name of a category, or a room with its bars. */
@@ -52,11 +52,14 @@ export function layOut(chart: Chart): Layout {
   return { lines, height: top, bars };
 }
 
-/** The width of a day, in whole pixels, where the days have `width` to share. */
+/** The width of a day, in whole pixels, if all days share `width`. */
 export const dayWidth = (days: number, width: number): number =>
   Math.max(leastDayWidths[days] ?? 28, Math.floor(width / days));
 
-/** Where nights are drawn: from noon to noon, so that a departure and an arrival share a day. In pixels from the first day. */
+/**
+ * The horizontal position of nights: from noon to noon, so that a departure and an arrival share a day. In pixels from the
+ * first day.
+ */
 export function spanOf(place: { start: string; end: string }, first: string, width: number) {
   const left = (nightsBetween(first, place.start) + 0.5) * width;
   return { left, width: nightsBetween(place.start, place.end) * width };
@@ -73,7 +76,7 @@ export function lineAt(lines: readonly Line[], y: number): number {
   return low;
 }
 
-/** The room at a height; where a category's name is there, the room below it. */
+/** The room at a height; at a category's name, the room below it. */
 export function roomAt(lines: readonly Line[], y: number): Room | undefined {
   const index = lineAt(lines, y);
   const line = lines[index]?.type === 'group' ? lines[index + 1] : lines[index];
@@ -86,13 +89,13 @@ export function neighbourOf(lines: readonly Line[], roomId: string, step: number
   return rooms[rooms.indexOf(roomId) + step] ?? roomId;
 }
 
-/** Whether a bar is where it was; it is not when somebody else has moved, shortened or removed it. */
+/** Whether a bar is unchanged; false if somebody else has moved, shortened or removed it. */
 export function isAsItWas(item: Item, { bars }: Layout): boolean {
   const now = bars.get(keyOf(item));
   return now?.roomId === item.roomId && now.start === item.start && now.end === item.end;
 }
 
-/** The bar of the same booking or block where it is now, if it is still on the chart. */
+/** The current bar of the same booking or block, if it is still on the chart. */
 export const barNow = (item: Item, { bars }: Layout): Item | undefined =>
   [...bars.values()].find((one) =>
     one.type === 'stay'

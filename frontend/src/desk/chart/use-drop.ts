@@ -4,7 +4,7 @@ import * as api from './api.ts';
 import { type Item, isPart, nameOf, type Place } from './items.ts';
 import type { Verdict } from './verdict.ts';
 
-/** The stay of a booking that moves as a whole, as its calls want it. */
+/** The wanted stay of a booking that moves as a whole, for its calls. */
 export function stayAt(item: Item & { type: 'stay' }, to: Place) {
   const { start, end } = item.stay;
   return {
@@ -15,13 +15,13 @@ export function stayAt(item: Item & { type: 'stay' }, to: Place) {
   };
 }
 
-/** Whether only a part of the nights changes its room: the others stay where they are, and so does the price. */
+/** Whether only a part of the nights changes its room: the other nights and the price do not change. */
 export const isMoveOfPart = (item: Item, to: Place): boolean => isPart(item) && item.roomId !== to.roomId;
 
-/** A price that is agreed on, and the one before as the person at the chart knows it. */
+/** An agreed price, and the previous price as shown on the chart. */
 export type Agreed = api.AgreedPrice & { price?: number | undefined };
 
-/** Drops bars: shows the outcome at once, takes it back with a sentence where the server rejects it, and offers to undo it. */
+/** Drops bars: shows the result at once, reverts it with a message if the server rejects it, and offers to undo it. */
 export function useDrop(window: api.ChartWindow) {
   const change = api.useOptimisticChart(window);
   const failed = (item: Item) => (error: unknown) => {

@@ -8,7 +8,7 @@ import { type Grip, type Item, nameOf, type Place } from './items.ts';
 import { isMoveOfPart, stayAt } from './use-drop.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
-/** A bar on its way to another place. */
+/** A bar that is being moved. */
 export interface Draft {
   item: Item;
   grip: Grip;
@@ -19,17 +19,17 @@ export interface Draft {
 
 export interface Outcome {
   verdict: Verdict;
-  /** Where it would be, and what that costs or why it cannot be. */
+  /** Its new position, and the cost or why it is impossible. */
   text: string;
   mayDrop: boolean;
-  /** Whether it costs what the rates say there, so that another price may be agreed on. */
+  /** Whether the price comes from the rates, so that another price may be agreed on. */
   isPriced?: boolean;
 }
 
-/** The server is asked when a bar has stood still for so long. */
+/** The server is asked when a bar has not moved for this long. */
 const settledMs = 150;
 
-/** What dropping a bar at its present place would do; null where none is moved. */
+/** The result of dropping a bar at its current position; null if none is moved. */
 export function useOutcome(draft: Draft | null, chart: Chart | undefined): Outcome | null {
   const verdict = draft && chart ? verdictOn(draft.item, draft.to, chart) : null;
   const wanted =

@@ -5,7 +5,7 @@ import { type Line, roomAt } from './layout.ts';
 
 interface Options {
   scroller: RefObject<HTMLElement | null>;
-  /** Holds the lines; its left edge is where the names of the rooms begin. */
+  /** The element with the rows; the names of the rooms begin at its left edge. */
   body: RefObject<HTMLElement | null>;
   lines: readonly Line[];
   /** The width of the rooms' names and of a day, in pixels, and the first day. */
@@ -17,13 +17,13 @@ interface Options {
   selected: string | null;
   /** Whether a finger draws nights instead of scrolling. */
   isDrawing: boolean;
-  /** A bar, or one of its ends, is over another place. */
+  /** A bar, or one of its ends, is over another position. */
   onDrag: (item: Item, grip: Grip, to: Place) => void;
   /** Free nights of a room are being drawn. */
   onDraw: (place: Place) => void;
   onDrop: () => void;
   onCancel: () => void;
-  /** Given while the arrow keys move a bar: a press then says where to. */
+  /** Given while the arrow keys move a bar: a press then chooses the position. */
   onPoint?: ((roomId: string, day: string) => void) | undefined;
 }
 
@@ -32,9 +32,12 @@ type Begun = { x: number; y: number; pointerId: number; isMoving: boolean } & (
   | { item: null; roomId: string; day: number }
 );
 
-/** Less is a press, not a drag; in pixels. */
+/** A shorter movement is a press, not a drag; in pixels. */
 const leastDrag = 5;
-/** How near the edge the chart scrolls while something is dragged, and how far in a frame; in pixels. */
+/**
+ * The distance from the edge at which the chart scrolls while something is dragged, and the scroll distance per frame; in
+ * pixels.
+ */
 const edge = 36;
 const scrollStep = 14;
 
@@ -134,7 +137,7 @@ export function usePointer(options: Options) {
     onPointerCancel: () => {
       if (end()) options.onCancel();
     },
-    /** Whether the press that has just ended was a drag, and so selects nothing. */
+    /** Whether the last press was a drag and therefore selects nothing. */
     wasDragged: () => wasDragged.current,
     /** Ends a drag from the keyboard. Returns whether there was one. */
     abort: end,
@@ -150,7 +153,7 @@ function gripAt(bar: HTMLElement, x: number, isFinger: boolean, grips: readonly 
   return grips.includes('whole') ? 'whole' : undefined;
 }
 
-/** Where a bar goes when a day of a room is pressed while it is moved by keys. */
+/** The new position of a bar when a day of a room is pressed while keys move the bar. */
 export function pointedAt(item: Item, grip: Grip, roomId: string, day: string): Place {
   const from = grip === 'end' ? item.end : item.start;
   return moved(item, grip, nightsBetween(from, day), roomId);

@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * The keyboard on the chart. Arrow keys lead from bar to bar; M moves the bar, A its arrival and D its departure: then arrow
- * keys move it, Enter drops it, Escape leaves it where it was.
+ * The keyboard on the chart. Arrow keys move from bar to bar; M moves the bar, A its arrival and D its departure: then arrow
+ * keys move it, Enter drops it, Escape cancels.
  */
 export function useTape({ layout: { lines, bars }, today, draft, onDraft, onDrop, onCancel }: Options) {
   const [selected, setSelected] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function useTape({ layout: { lines, bars }, today, draft, onDraft, onDrop
     bar.focus({ preventScroll: true });
     bar.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
-  /** Leads Tab and the focus to a bar, as soon as it is drawn. */
+  /** Moves the focus to a bar, as soon as it is rendered, and makes it reachable with Tab. */
   const focus = (key: string) => {
     setStop(key);
     focusNext.current = key;

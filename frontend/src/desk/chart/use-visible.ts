@@ -1,15 +1,15 @@
 import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
 import { type Layout, lineAt } from './layout.ts';
 
-/** Which lines are drawn, `[from, to)`: those on the screen and some around them. */
+/** The rendered rows, `[from, to)`: those on the screen and some around them. */
 export interface Visible {
   from: number;
   to: number;
 }
 
-/** Drawn above and below the screen, so that nothing is missing while it scrolls. */
+/** Rows rendered above and below the screen, so that nothing is missing while it scrolls. */
 const linesAround = 12;
-/** The drawn part moves in steps, so that most frames of a scroll draw nothing. */
+/** The rendered part moves in steps, so that most frames of a scroll render nothing. */
 const linesPerStep = 2;
 
 const stepDown = (line: number) => Math.floor(line / linesPerStep) * linesPerStep;
@@ -27,7 +27,7 @@ export function useVisible(scroller: RefObject<HTMLElement | null>, layout: Layo
     const element = scroller.current;
     if (!element) return;
     const now = visibleIn(element, layout);
-    // Later than scrolling itself: there are lines enough for the meantime.
+    // Delayed after scrolling: enough rows are rendered for that time.
     startTransition(() =>
       setVisible((before) => (before.from === now.from && before.to === now.to ? before : now)),
     );

@@ -51,7 +51,7 @@ test('a stay with several rooms keeps its days here, and its parts may change ro
   expect(gripsOf(first, now)).toEqual(['whole', 'start']);
 });
 
-test('who has left cannot be dragged, who is there keeps the arrival, and a block that has begun its first day', () => {
+test('a past stay cannot be dragged, a current stay keeps its arrival, and a block that has begun keeps its first day', () => {
   const grips = (item: Item) => gripsOf(item, now);
   expect(grips(named('Di'))).toEqual([]);
   expect(grips(named('Cy'))).toEqual(['whole', 'end']);
@@ -90,7 +90,7 @@ test('rooms are below each other, each category once', () => {
   expect([neighbourOf(lines, 'B', 1), neighbourOf(lines, 'A', -1)]).toEqual(['C', 'A']);
 });
 
-test('a bar says what it is', () => {
+test('a bar describes itself', () => {
   expect(inWords(named('Cy'))).toMatch(/^Cy, checked in, room C, 4.nights from /);
   expect(inWords(blocked)).toMatch(/^Broken shower, out of order, room B, 2.nights from /);
 });

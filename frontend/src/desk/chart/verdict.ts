@@ -2,17 +2,17 @@ import type { Chart } from '@innkeeper/contracts/booking';
 import { longDate } from '../../shared/calendar.ts';
 import { type Item, isPart, isSamePlace, itemsOf, keyOf, nameOf, overlaps, type Place } from './items.ts';
 
-/** What dropping a bar somewhere does, as far as the chart knows. The server has the last word. */
+/** The result of dropping a bar at a position, as far as the chart knows. The server decides. */
 export type Verdict =
   | { kind: 'same' }
   | { kind: 'free' }
-  /** It exchanges its room with a stay that is there. */
+  /** It exchanges rooms with the stay at this position. */
   | { kind: 'swap'; with: Item & { type: 'stay' } }
   | { kind: 'problem'; message: string };
 
 const problem = (message: string): Verdict => ({ kind: 'problem', message });
 
-/** Whether a bar may be dropped at a place. */
+/** Whether a bar may be dropped at a position. */
 export function verdictOn(item: Item, to: Place, chart: Chart): Verdict {
   if (isSamePlace(item, to)) return { kind: 'same' };
   const rejected = rejectedDays(item, to, chart.date) ?? rejectedRoom(item, to, chart);
@@ -55,12 +55,12 @@ function rejectedRoom(item: Item, to: Place, { rooms }: Chart): string | null {
   return null;
 }
 
-/** Whether the other stay could have the room of this one: it is open, its party fits, and nobody else is there. */
+/** Whether the other stay could have the room of this one: it is open, its party fits, and no other stay is there. */
 function maySwap(item: Item & { type: 'stay' }, other: Item & { type: 'stay' }, chart: Chart): boolean {
   if (other.status !== 'confirmed' && other.status !== 'checked_in') return false;
   const room = chart.rooms.find(({ roomId }) => roomId === item.roomId);
   if (!room || room.deleted || !room.available || room.maximumGuests < other.guests) return false;
-  // Only nights to come are exchanged.
+  // Only coming nights are exchanged.
   const [, start = chart.date] = [other.start, chart.date].sort();
   const place = { roomId: item.roomId, start, end: other.end };
   return itemsOf(chart).every((third) => !isOther(third, item) || !overlaps(third, place));

@@ -115,7 +115,7 @@ export function FeedbackPage() {
   };
   const { q, filters } = list.state;
   const isNarrowed = q !== '' || list.isFiltered;
-  // Only what is shown for this search is deleted, and never a whole list by mistake.
+  // Only the results of this search are deleted, so that nobody deletes a whole list by mistake.
   const found = isNarrowed && !result.isStale ? (result.rows ?? []) : [];
   const removeFound = async () => {
     if (deletions.isPending || !(await notify.ask(`Delete these ${found.length} feedbacks?`))) return;
@@ -190,7 +190,7 @@ export function FeedbackPage() {
           empty={{
             icon: ChatLeftText,
             title: 'No feedback available',
-            children: <p>What guests write on the home page appears here.</p>,
+            children: <p>Feedback from the home page appears here.</p>,
           }}
         />
       </section>

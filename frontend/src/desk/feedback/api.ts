@@ -43,7 +43,7 @@ export function useDeleteFeedback() {
   });
 }
 
-/** Deletes several; those that somebody else has deleted meanwhile are left out of the answer. */
+/** Deletes several; the answer leaves out feedback that somebody else has deleted meanwhile. */
 export function useDeleteSeveral() {
   const reload = useReload(queryKeys.feedback);
   return useMutation({

@@ -18,7 +18,7 @@ interface Props {
   submitLabel: string;
   /** The specified words. */
   failureText: string;
-  /** Throws what the server answered. `opened` is the item on which the text was typed. */
+  /** Throws the server's error. `opened` is the item for which the text was typed. */
   onSave: (item: ItemForm, opened: GalleryItem | null) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { GuestRecord } from './api.ts';
 import { Tags } from './Tags.tsx';
 
-/** A guest, for staff who do not change guests. */
+/** A guest, for staff who may not change guests. */
 export function GuestFacts({ guest }: { guest: GuestRecord }) {
   const facts = { Email: guest.email, Phone: guest.phone, Notes: guest.notes };
   return (

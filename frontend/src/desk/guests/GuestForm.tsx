@@ -17,11 +17,11 @@ const toForm = ({ firstName, lastName, email, phone, notes, tags }: GuestRecord)
   ...{ firstName, lastName, email: email ?? '', phone: phone ?? '', notes, tags: tags.join(', ') },
 });
 
-/** Changes what staff know of a guest. Name, e-mail and phone of a guest with an account are changed there. */
+/** Changes a guest's record. Name, e-mail and phone of a guest with an account are changed there. */
 export function GuestForm({ guest }: { guest: GuestRecord }) {
   const change = useChangeGuest();
   const { saveChange, dialog } = useSaveChange(guestRecord);
-  /** What the fields show is a change of this record, once it is another one than that of the beginning. */
+  /** The record on which the changes in the form are based. */
   const base = useRef<GuestRecord | null>(null);
   const form = useDeskForm<Values, z.output<typeof guestFormSchema>, GuestRecord>({
     name: `guest ${guest.guestId}`,

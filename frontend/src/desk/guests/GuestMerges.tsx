@@ -8,7 +8,7 @@ interface Props {
   mayUndo: boolean;
 }
 
-/** The records that were merged into a guest's, each of which can be parted again for some weeks. */
+/** The records that were merged into a guest's, each of which can be separated again for some weeks. */
 export function GuestMerges({ guest, merges, mayUndo }: Props) {
   const undoing = useUndoMerge();
   const undo = async ({ mergeId, name }: Props['merges'][number]) => {

@@ -16,7 +16,7 @@ import './GuestPage.scss';
 
 const list = { name: 'Guests', path: deskPaths.guests };
 
-/** All that staff know of a guest. */
+/** All details of a guest. */
 export function GuestPage() {
   const { guestId = '' } = useParams();
   const { data, error, isLoadingError, refetch } = useGuest(guestId);

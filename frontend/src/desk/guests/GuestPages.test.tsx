@@ -81,7 +81,7 @@ test('the list finds a guest and opens the profile, with stays by when they are'
     expect(within(screen.getByRole('list', { name: group })).getByRole('link')).toHaveTextContent(bookingId);
 });
 
-test('a change is saved with its version; what somebody else changed is asked about', async () => {
+test('a change is saved with its version; it asks about fields that somebody else changed', async () => {
   let current = guestOf(1);
   const save = ({ body }: { body: unknown }) => {
     const { version, ...values } = body as GuestRecord;
@@ -186,7 +186,7 @@ test('a record that was merged leads to the one that stays', async () => {
   expect(screen.queryByRole('button', { name: 'Save guest' })).toBeNull();
 });
 
-test('who may only see bookings sees the guest and changes nothing', async () => {
+test('staff who may only see bookings see the guest and cannot change it', async () => {
   open([profileOf(guestOf(1, { notes: 'Likes tea' }))], {}, { may: false });
   expect(await screen.findByText('Likes tea')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Merge with another record' })).toBeNull();

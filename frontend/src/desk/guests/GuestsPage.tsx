@@ -56,7 +56,7 @@ const Day = ({ value }: { value: string | null }) => (value ? <LongDate value={v
 const noFilters = {};
 const sorts = ['name', 'email'] as const;
 
-/** Everybody who stays or stayed, or has booked to. */
+/** All guests with past, current or coming stays. */
 export function GuestsPage() {
   const list = useListInAddress<GuestSort, Record<string, string>>({
     initial: { sort: 'name', order: 'asc', pageSize: 20 },
@@ -82,7 +82,7 @@ export function GuestsPage() {
           empty={{
             icon: PersonVcard,
             title: 'No guests yet',
-            children: <p>Whoever books appears here.</p>,
+            children: <p>Guests who book appear here.</p>,
           }}
         />
       </section>

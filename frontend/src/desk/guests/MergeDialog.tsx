@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds another record of the same person, and makes one of both. */
+/** Finds another record of the same person, and merges both. */
 export function MergeDialog({ guest, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function MergeDialog({ guest, onClose }: Props) {
   const choose = (found: ListedGuest) => {
     setProblem(null);
     setOther(found);
-    // Who can sign in is the record that stays, unless staff say otherwise: the account's name follows it.
+    // By default the record with an account stays, because its name comes from the account.
     setKeptId(found.hasAccount && !guest.hasAccount ? found.guestId : guest.guestId);
   };
   return (
@@ -115,7 +115,7 @@ interface FoundProps {
   onChoose: (guest: ListedGuest) => void;
 }
 
-/** The guests whom some words find, of whom one can be chosen. */
+/** The guests that match the words; one can be chosen. */
 function FoundGuests({ words, except, chosen, onChoose }: FoundProps) {
   const id = useId();
   const { data, error, isError, isFetching, refetch } = useGuestsLike(useDebounced(words.trim()));
@@ -145,7 +145,7 @@ function FoundGuests({ words, except, chosen, onChoose }: FoundProps) {
 
 function statusOf(count: number | undefined): string {
   if (count === undefined) return '';
-  if (count === 0) return 'Nobody else is found.';
+  if (count === 0) return 'No other guest was found.';
   return count === 1 ? '1 record found' : `${count} records found`;
 }
 

@@ -1,6 +1,6 @@
 import './Tags.scss';
 
-/** What staff have tagged a guest with. */
+/** The tags of a guest. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   if (!tags.length) return null;
   return (

@@ -15,7 +15,7 @@ export type { GuestProfile, GuestRecord, ListedGuest };
 export type GuestSort = NonNullable<GuestListQuery['sort']>;
 export type StayOfGuest = GuestProfile['stays'][number];
 
-/** Below the key of bookings, because a booking that changes elsewhere may be a guest's. */
+/** Below the key of bookings, because a change of a booking may affect a guest. */
 const guestsKey = [...queryKeys.bookings, 'guests'];
 
 export const useGuests = (state: ListState<GuestSort, object>) =>
@@ -25,7 +25,7 @@ export const useGuests = (state: ListState<GuestSort, object>) =>
     return { rows, pageInfo };
   });
 
-/** At most ten guests whom some words find. */
+/** At most ten guests that match the words. */
 export const useGuestsLike = (q: string) =>
   useQuery({
     queryKey: [...guestsKey, 'like', q],

@@ -3,7 +3,7 @@ import type { GuestRecord } from './api.ts';
 
 type Values = Pick<GuestRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'notes' | 'tags'>;
 
-/** What people call a guest: the name, or the address of one who has booked without. */
+/** The label of a guest: the name, or the address of a guest without a name. */
 export const nameOfGuest = (guest: Pick<GuestRecord, 'firstName' | 'lastName' | 'email'>): string =>
   `${guest.firstName} ${guest.lastName}`.trim() || guest.email || 'No name';
 

@@ -8,14 +8,14 @@ import type { Filters } from './filters.ts';
 
 interface Props {
   filters: Filters;
-  /** Everybody who changed something; somebody may be there once for each service. */
+  /** All actors; a person may appear once for each service. */
   actors: readonly HistoryActor[];
   onChange: (chosen: Partial<Filters>) => void;
 }
 
 const byText = ([, one]: [string, string], [, other]: [string, string]) => one.localeCompare(other);
 
-/** Narrows the history: by who, what, and from which day to which. */
+/** Filters the history by actor, kind, and days. */
 export function HistoryFilters({ filters, actors, onChange }: Props) {
   const people = actors.map((actor): [string, string] => [actor.id, nameOfActor(actor)]).sort(byText);
   const known = new Map([...(filters.who ? [[filters.who, filters.who] as const] : []), ...people]);

@@ -38,7 +38,7 @@ const some: Histories = {
   identity: [entryOf(4, 15, 'user.deleted', { after: null })],
 };
 
-test('shows what staff of every service changed in one order, with who, from where and what', async () => {
+test('shows the changes of all services in one order, with actor, address and record', async () => {
   open(some);
   expect(await shown()).toEqual(['Record 3', 'Record 4', 'Record 1', 'Record 2']);
   const row = within((await rows())[2]!);
@@ -48,7 +48,7 @@ test('shows what staff of every service changed in one order, with who, from whe
   expect(row.getByRole('definition')).toHaveTextContent('was Confirmed and became Cancelled');
 });
 
-test('what a deleted record had is there to be unfolded', async () => {
+test('the values of a deleted record can be unfolded', async () => {
   const { user } = open(some);
   await shown();
   expect(screen.getByText('Rose', { selector: 'details *' })).not.toBeVisible();
@@ -118,7 +118,7 @@ describe('filters', () => {
     expect(place()).toBe('/admin/history?kind=user&who=staff-1');
   });
 
-  test('come from the address; what is unknown there is ignored', async () => {
+  test('come from the address; unknown values are ignored', async () => {
     const { server } = open(some, `${deskPaths.history}?kind=unicorn&from=2026-11-22&to=soon&who=staff-2`);
     expect(await shown()).toEqual(['Record 3']);
     expect(server.received[0]!.query).toEqual({

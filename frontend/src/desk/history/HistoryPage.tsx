@@ -13,7 +13,7 @@ import { noFilter, useHistoryFilters } from './filters.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import './HistoryPage.scss';
 
-/** Their ids are what people call them by. */
+/** People know them by their ids. */
 const kindsWithOwnIds = ['booking', 'room'];
 
 const columns: Column<Entry>[] = [
@@ -34,7 +34,7 @@ const columns: Column<Entry>[] = [
   { header: 'Changes', className: 'wide', cell: (entry) => <Changes entry={entry} /> },
 ];
 
-/** What staff changed, in one list of all services. */
+/** The changes by staff, in one list of all services. */
 export function HistoryPage() {
   const { filters, query, change } = useHistoryFilters();
   const history = useHistory(query);
@@ -62,7 +62,7 @@ export function HistoryPage() {
         )}
         {isEmpty && !isFiltered && (
           <EmptyState icon={ClockHistory} title="No changes by staff yet">
-            <p>What staff change from now on appears here.</p>
+            <p>Changes by staff appear here from now on.</p>
           </EmptyState>
         )}
         {isEmpty && isFiltered && (
@@ -90,7 +90,7 @@ export function HistoryPage() {
   );
 }
 
-/** What a service's history is about. */
+/** The subject of a service's history. */
 const labelsOf = (service: string) =>
   Object.values(kinds)
     .filter((kind) => kind.service === service)

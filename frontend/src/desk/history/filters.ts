@@ -3,12 +3,12 @@ import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import type { HistoryFilter } from '../layout/history/api.ts';
 import { actionsOf, isKind } from '../layout/history/kinds.ts';
 
-/** What the person chose; '' for everything. Days are `YYYY-MM-DD`, both included. */
+/** The chosen filters; '' for everything. Days are `YYYY-MM-DD`, both included. */
 export type Filters = HistoryFilter;
 
 export const noFilter: Filters = { who: '', kind: '', action: '', from: '', to: '' };
 
-/** The filters in the address, so that they survive a reload and can be shared. What is unknown there is ignored. */
+/** The filters in the address, so that they survive a reload and can be shared. Unknown values are ignored. */
 export function useHistoryFilters() {
   const { params, change } = useParamsOfAddress();
   const filters = readFilters(params);
@@ -38,7 +38,7 @@ function readFilters(params: URLSearchParams): Filters {
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Days at the hotel as moments. */
+/** Days at the hotel as instants. */
 const toQuery = ({ from, to, ...filters }: Filters): HistoryFilter => ({
   ...filters,
   from: from && startOfDay(from),

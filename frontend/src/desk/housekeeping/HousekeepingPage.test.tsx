@@ -21,7 +21,7 @@ test.each([
   ['Penthouse', null],
 ])('the floor of %s is %p', (roomId, floor) => expect(floorOf(roomId)).toBe(floor));
 
-test('rooms are by floor, and those that somebody comes to today and that are not clean come first', () => {
+test('rooms are listed by floor; those with an arrival today that are not clean come first', () => {
   const rooms = [
     room('101', 'dirty'),
     room('102', 'dirty', { arrivesToday: true }),
@@ -43,7 +43,7 @@ test('says what a housekeeper has to know before opening the door', () => {
   expect(notesOf(room('101', 'dirty', both))).toBe('Leaves today · arrival today · blocked: Leak');
 });
 
-/** Opens the page at a server that keeps the states of its rooms. */
+/** Opens the page with a server that stores the states of its rooms. */
 function open(rooms: Room[], more: Handlers = {}) {
   const hotel = new Map(rooms.map((one) => [one.roomId, one]));
   const handlers = Object.fromEntries(
@@ -92,7 +92,7 @@ test('one press takes a room a step on, and it is undone', async () => {
   await expectShown('202: Dirty');
 });
 
-test('what somebody else has changed meanwhile is not overwritten', async () => {
+test('does not overwrite a change by somebody else', async () => {
   const { user, hotel } = open([room('101', 'dirty')]);
   const button = await screen.findByRole('button', { name: 'Start cleaning: 101' });
   hotel.set('101', room('101', 'clean'));
@@ -141,7 +141,7 @@ test('a note is written, and removed when it is settled, which is undone', async
   expect(await list.findByText('Broken lamp')).toBeVisible();
   const sent = server.callsTo(save).map(({ body }) => body as Note);
   expect(sent).toHaveLength(2);
-  expect(sent[0]).toEqual(sent[1]); // one note, also where an answer is lost
+  expect(sent[0]).toEqual(sent[1]); // one note, even if an answer is lost
   server.handlers[`DELETE /desk/housekeeping/101/notes/${sent[0]!.noteId}`] = () => {
     hotel.set('101', room('101', 'dirty'));
     return { body: { message: '' } };
@@ -153,7 +153,7 @@ test('a note is written, and removed when it is settled, which is undone', async
   expect(await screen.findByText('Broken lamp')).toBeVisible();
 });
 
-test('a photo goes to the store; where that fails, the words stay and it is sent again', async () => {
+test('a photo is uploaded to the store; if that fails, the text stays and the upload can be repeated', async () => {
   const store = await pictureStore();
   try {
     const { user, server } = open([room('101', 'dirty')], uploadCalls(store, ['lamp.jpg'], 'photos'));

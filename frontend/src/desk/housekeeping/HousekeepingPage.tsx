@@ -9,7 +9,7 @@ import { RoomNotes } from './RoomNotes.tsx';
 import { byFloor, choices, isAmong, nextSteps, notesOf, type Shown } from './states.ts';
 import './HousekeepingPage.scss';
 
-/** The rooms by floor and how clean they are, for a phone: one press takes a room a step on. */
+/** The rooms by floor with their states, for a phone: one press moves a room to the next state. */
 export function HousekeepingPage() {
   const { data, error, isLoadingError, refetch } = useRooms();
   const { params, change } = useParamsOfAddress();

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A note of a room, with a photo that a phone takes with its camera. Nothing typed is lost where the photo fails. */
+/** A note about a room, with a photo from the phone's camera. Typed text is kept if the photo fails. */
 export function NoteForm({ roomId, onClose }: Props) {
   const id = useId();
   const [noteId] = useState(() => crypto.randomUUID());

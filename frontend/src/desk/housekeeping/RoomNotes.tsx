@@ -5,7 +5,7 @@ import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import { type Note, type Room, smallPicture, useAddNote, useRemoveNote } from './api.ts';
 import { NoteForm } from './NoteForm.tsx';
 
-/** What was noticed in a room and is not settled, and a form for more. */
+/** The open notes of a room, and a form for new ones. */
 export function RoomNotes({ room: { roomId, notes = [] } }: { room: Room }) {
   const [isWriting, setIsWriting] = useState(false);
   const removing = useRemoveNote();

@@ -8,7 +8,7 @@ export type { HousekeepingState };
 export type Note = RoomNote;
 export type Room = RoomOfHousekeeping;
 
-/** The rooms as housekeeping sees them. */
+/** The rooms with the data for housekeeping. */
 export const useRooms = () =>
   useQuery({
     queryKey: queryKeys.housekeeping,

@@ -3,7 +3,7 @@ import type { HousekeepingState, Room } from './api.ts';
 
 const states = Object.keys(roomStateNames) as HousekeepingState[];
 
-/** What one press makes of a room, and what the button says; an inspected room needs nothing more. */
+/** The next state of a room after one press, and the text of the button; an inspected room has no next state. */
 export const nextSteps: Record<HousekeepingState, { to: HousekeepingState; label: string } | null> = {
   dirty: { to: 'cleaning', label: 'Start cleaning' },
   cleaning: { to: 'clean', label: 'Clean now' },
@@ -11,7 +11,7 @@ export const nextSteps: Record<HousekeepingState, { to: HousekeepingState; label
   inspected: null,
 };
 
-/** The floor that the number of a room names: 3 for SS-301 and 12 for 1204; null where it names none. */
+/** The floor that the number of a room names: 3 for SS-301 and 12 for 1204; null if it names none. */
 export function floorOf(roomId: string): number | null {
   const [, floor] = /(\d{1,2})\d\d(?!\d)/.exec(roomId) ?? [];
   return floor === undefined ? null : Number(floor);
@@ -44,7 +44,7 @@ export function byFloor(rooms: readonly Room[]): { floor: number | null; rooms: 
   }));
 }
 
-/** 'Leaves today · arrival today': what a housekeeper has to know before opening the door. */
+/** 'Leaves today · arrival today': the information that a housekeeper needs before opening the door. */
 export function notesOf({ isOccupied, leavesToday, arrivesToday, blocked }: Room): string {
   const who = leavesToday ? 'Leaves today' : isOccupied ? 'Guest in the room' : 'Vacant';
   return [who, arrivesToday && 'arrival today', blocked && `blocked: ${blocked}`].filter(Boolean).join(' · ');

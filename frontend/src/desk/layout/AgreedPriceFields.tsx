@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 
-/** What the fields hold before they are checked. */
+/** The values of the fields before validation. */
 export interface AgreedPriceForm {
   agreedPrice?: unknown;
   agreedPer?: unknown;
@@ -14,13 +14,13 @@ interface Props {
   /** For the control of a field. */
   field: (name: keyof AgreedPriceForm) => UseFormRegisterReturn & { error: string | undefined };
   isGiven: boolean;
-  /** Which nights the price is for, where that has to be said. */
+  /** The nights to which the price applies, if that has to be shown. */
   hint?: string;
-  /** Says whether a price is agreed on. Where it is not, after all, the fields are to be emptied. */
+  /** Called when the box is ticked or unticked. If it is unticked, the caller has to empty the fields. */
   onToggle: (isAgreed: boolean) => void;
 }
 
-/** A price that the desk agrees on with a guest in place of the rates, and why. */
+/** A price that the desk agrees on with a guest instead of the rates, and the reason. */
 export function AgreedPriceFields({ field, isGiven, hint = '', onToggle }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -48,7 +48,7 @@ export function AgreedPriceFields({ field, isGiven, hint = '', onToggle }: Props
   );
 }
 
-/** The same where it is clear that a price is agreed on. */
+/** The same without the box, if a price is always agreed on. */
 export function AgreedPriceInputs({ field, hint = '' }: Pick<Props, 'field' | 'hint'>) {
   return (
     <>

@@ -5,7 +5,7 @@ import { queryKeys } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { useMay } from './may.ts';
 
-/** Below Today of the demo hotel: the e-mails that it sends, and how to begin a hotel of one's own. */
+/** Below Today of the demo hotel: a link to its e-mails, and to starting your own hotel. */
 export function DemoNotice() {
   const may = useMay();
   const isToday = useLocation().pathname === deskPaths.today;

@@ -22,13 +22,13 @@ import './DeskLayout.scss';
 
 const PhoneMenu = loadLater(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 
-/** The pages that follow what others do. */
+/** The pages that show changes by others live. */
 const livePages = [deskPaths.today, deskPaths.chart, deskPaths.bookings, deskPaths.housekeeping];
 
 interface Props {
   /** Every entry; those that the signed-in user may open are shown. */
   menu: readonly MenuEntry[];
-  /** What opens each page, by its path. */
+  /** The permission for each page, by its path. */
   permissions: Readonly<Record<string, Permission | undefined>>;
 }
 

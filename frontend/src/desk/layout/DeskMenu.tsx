@@ -52,7 +52,7 @@ export interface MenuEntry {
   label: string;
   icon: MenuIcon;
   to: string;
-  /** What opens the page. */
+  /** The permission that opens the page. */
   permission: Permission | undefined;
   /** The paths on which the entry is marked: its own and those of its forms. */
   pages: readonly string[];
@@ -60,7 +60,7 @@ export interface MenuEntry {
 
 interface Props {
   menu: readonly MenuEntry[];
-  /** Given where the menu can be collapsed to a narrow rail. */
+  /** Given if the menu can be collapsed to a narrow rail. */
   size?: { isNarrow: boolean; toggle: () => void };
   /** Called when a page is chosen. */
   onLeave?: () => void;

@@ -34,7 +34,7 @@ interface PictureProps extends Texts {
 
 interface Failure {
   message: string;
-  /** The file, where trying again with it may help. */
+  /** The file, if a retry may help. */
   file: File | null;
 }
 

@@ -3,7 +3,7 @@ import { deskPaths } from '../../shared/desk-paths.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { useMay } from './may.ts';
 
-/** Reminds who can open the hotel that it is not open yet, on every page but that of the set-up. */
+/** Reminds staff who can open the hotel that it is not open yet, on every page except the set-up. */
 export function OpeningNotice() {
   const may = useMay();
   const { pathname } = useLocation();

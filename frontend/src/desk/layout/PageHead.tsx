@@ -5,7 +5,7 @@ import { currentHotel } from '../../shared/hotel.ts';
 interface Props {
   /** In the browser's tab. */
   title: string;
-  /** On the page, where the specification names it differently. */
+  /** The heading on the page, if the specification names it differently. */
   heading?: string;
   /** The list that a form page belongs to, as a way back. */
   list?: { name: string; path: string };

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form on a page of its own, with a way back to its list. */
+/** A form on its own page, with a link back to its list. */
 export function PanelForm({ form, back, submitLabel, children }: Props) {
   return (
     <form className="panel narrow" {...form.attributes}>

@@ -12,14 +12,14 @@ import { PageHead } from './PageHead.tsx';
 import { hasChangedForm } from './use-leave-guard.ts';
 
 interface Props {
-  /** The first page that the signed-in user may open, at which `/admin` begins. */
+  /** The first page that the signed-in user may open, which `/admin` redirects to. */
   start: MenuEntry | undefined;
   permissions: Readonly<Record<string, Permission | undefined>>;
 }
 
 /**
  * The page, if the signed-in user may open it. When the permission is taken away while a form of the page is being filled
- * in, the page stays until they leave it, so that what they typed is not lost: the server rejects what they would save.
+ * in, the page stays until they leave it, so that typed text is not lost: the server would reject saving it.
  */
 export function PermittedPage({ start, permissions }: Props) {
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function PermittedPage({ start, permissions }: Props) {
   );
 }
 
-/** Says that a page is not for the user's role, and leads back to one that is. */
+/** Says that the user's role may not open a page, and links to one that it may. */
 function NotPermitted({ start }: Pick<Props, 'start'>) {
   const user = useCurrentUser().data;
   return (
@@ -55,7 +55,7 @@ function NotPermitted({ start }: Pick<Props, 'start'>) {
       <PageHead title="Not for your role" heading="This page is not for your role" />
       <section className="panel">
         <EmptyState icon={Lock} title={`You are signed in as ${user?.firstName}, ${user?.roleName}.`}>
-          <p>If you need it, ask who runs the hotel to give you a role that may open it.</p>
+          <p>If you need it, ask the person who runs the hotel for a role that may open it.</p>
           <Link className="btn btn-primary btn-sm" to={start?.to ?? paths.home}>
             {start ? `Go to ${start.label}` : 'Go to the guest site'}
           </Link>

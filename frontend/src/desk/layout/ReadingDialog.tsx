@@ -6,13 +6,13 @@ import './desk-dialog.scss';
 interface Props {
   title: ReactNode;
   size?: 'lg';
-  /** What the dialog shows is still being loaded. */
+  /** The content of the dialog is still loading. */
   isLoading: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that is only read: its title, a button to close it, and a body that scrolls, also by keyboard. */
+/** A read-only dialog: a title, a button to close it, and a body that scrolls, also by keyboard. */
 export function ReadingDialog({ title, size, isLoading, onClose, children }: Props) {
   const titleId = useId();
   return (

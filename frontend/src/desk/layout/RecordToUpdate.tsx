@@ -6,14 +6,17 @@ import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 
-/** A record that staff change on a page of its own. Its name addresses it and never changes. */
+/** A record that staff change on a separate page. Its name addresses it and never changes. */
 interface NamedRecord {
   name: string;
 }
 
 const parameter = 'name';
 
-/** Where a record is changed. The record travels as navigation state; its name in the address finds it without. */
+/**
+ * The page that changes a record. The record is passed as navigation state; without it, the name in the address finds it.
+ *
+ */
 export function updatePlace(path: string, record: NamedRecord): [string, NavigateOptions] {
   const query = new URLSearchParams({ [parameter]: record.name });
   return [`${path}?${query}`, { state: record }];
@@ -27,7 +30,7 @@ interface Props<Row extends NamedRecord> {
   children: (record: Row) => ReactNode;
 }
 
-/** Finds the record of `updatePlace`: the one given as navigation state, else the one of that name in the list. */
+/** Finds the record of `updatePlace`: the one given as navigation state, otherwise the one of that name in the list. */
 export function RecordToUpdate<Row extends NamedRecord>({ list, useRecords, children }: Props<Row>) {
   const { state, search } = useLocation();
   const name = new URLSearchParams(search).get(parameter);

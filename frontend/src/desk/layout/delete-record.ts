@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { notify, type Restoration } from '../../shared/ui/dialog/notify.tsx';
 
 interface Deletion extends Restoration {
-  /** Resolves to whether to go on. */
+  /** Resolves to whether to continue. */
   ask: () => boolean | Promise<boolean>;
   remove: () => Promise<unknown>;
   /** The specified words. */

@@ -2,7 +2,7 @@ import { mergeEdits } from './merge-edits.ts';
 
 const base = { price: 100, description: 'Quiet.', features: ['Bath'], image: null as string | null };
 
-test('takes what only one side changed from that side', () => {
+test('takes the value of the side that changed it, if only one did', () => {
   expect(mergeEdits(base, { ...base, price: 120 }, { ...base, features: ['Bath', 'Desk'] })).toEqual({
     values: { ...base, price: 120, features: ['Bath', 'Desk'] },
     collisions: [],

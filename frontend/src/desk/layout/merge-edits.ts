@@ -1,6 +1,6 @@
-/** Two changes of one record that began at the same state. */
+/** Two changes of one record that are based on the same state. */
 export interface Merged<Values> {
-  /** All fields: what either side changed, and mine where both did. */
+  /** All fields: the value of the side that changed it, and mine if both did. */
   values: Values;
   /** The fields that both changed, in different ways. */
   collisions: (keyof Values)[];
@@ -8,7 +8,7 @@ export interface Merged<Values> {
   taken: (keyof Values)[];
 }
 
-/** Merges, field by field, what was made of `base` here (`mine`) and by somebody else (`theirs`). */
+/** Merges, field by field, the changes of `base` made here (`mine`) and by somebody else (`theirs`). */
 export function mergeEdits<Values extends object>(
   base: Values,
   mine: Values,

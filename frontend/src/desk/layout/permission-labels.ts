@@ -1,10 +1,10 @@
 import type { Permission } from '@innkeeper/contracts/access';
 
-/** What people call each permission, in the order in which forms offer them, and what it is for. */
+/** The label of each permission, in the order of forms, and its explanation. */
 export const permissionLabels: Record<Permission, { label: string; hint: string }> = {
   'bookings:read': {
     label: 'See bookings and guests',
-    hint: 'All bookings with their prices, and who stays.',
+    hint: 'All bookings with their prices and guests.',
   },
   bookings: {
     label: 'Change bookings and guests',
@@ -16,25 +16,25 @@ export const permissionLabels: Record<Permission, { label: string; hint: string 
   },
   housekeeping: {
     label: 'Housekeeping',
-    hint: 'How clean the rooms are; who comes and goes, without names.',
+    hint: 'The states of rooms; arrivals and departures, without names.',
   },
   'catalog:read': { label: 'See rooms and categories', hint: 'As the desk knows them, with notes.' },
   catalog: { label: 'Change rooms and categories', hint: 'Rooms, their photos, categories and prices.' },
-  rates: { label: 'Rates', hint: 'What stays cost, and what guests may book.' },
+  rates: { label: 'Rates', hint: 'Prices of stays, and restrictions for guests.' },
   users: {
     label: 'Users and invitations',
-    hint: 'Accounts of guests and staff, up to what the holder may do.',
+    hint: 'Accounts of guests and staff, up to the holder’s own permissions.',
   },
-  roles: { label: 'Roles', hint: 'Make roles, up to what the holder may do.' },
+  roles: { label: 'Roles', hint: 'Create roles, up to the holder’s own permissions.' },
   feedback: { label: 'Feedback', hint: 'Approve what guests wrote, or delete it.' },
   gallery: { label: 'Gallery', hint: 'The pictures on the home page.' },
   settings: { label: 'Hotel settings', hint: 'Name, texts, contact, times and pictures of the hotel.' },
   messages: { label: 'Messages', hint: 'E-mails to guests: see them, and send one again.' },
-  history: { label: 'History', hint: 'Who of the staff changed what, and when.' },
+  history: { label: 'History', hint: 'The changes by staff: actor, record and time.' },
   installation: { label: 'Installation', hint: 'Set the hotel up or empty it. Owners only.' },
 };
 
-/** A list of permissions in words. Who may change something may see it, which then goes without saying. */
+/** A list of permissions as text. Permission to change includes permission to read, which is then left out. */
 export const inWords = (permissions: readonly Permission[]): string =>
   permissions
     .filter((one) => !(one.endsWith(':read') && permissions.some((other) => `${other}:read` === one)))

@@ -12,7 +12,7 @@ import { fakeServer, rejection } from '../../testing/fake-server.ts';
 const noPages = { pageNumber: 1, pageSize: 10, totalPages: 0, totalItems: 0 };
 const session = (token: string) => `head.${btoa(JSON.stringify({ jti: 'session-1', token }))}.signature`;
 
-/** A server on which somebody has `role`, and every list is empty. */
+/** A server where the user has `role`, and every list is empty. */
 function serverFor(role: string, permissions: readonly Permission[]) {
   const user = { _id: 'id-1', firstName: 'Ruben', type: 'Admin', role, roleName: `The ${role}` };
   return fakeServer({
@@ -102,7 +102,7 @@ test('a role without pages leads to the guest site', async () => {
   expect(screen.getByRole('link', { name: 'Go to the guest site' })).toHaveAttribute('href', paths.home);
 });
 
-describe('somebody who gets another role while signed in', () => {
+describe('a user who gets another role while signed in', () => {
   /** From now on the token is revoked; its renewal has the permissions of `role`. */
   function demote(role: StaffRole) {
     const server = serverFor(role, STAFF_ROLES[role]);
@@ -137,7 +137,7 @@ describe('somebody who gets another role while signed in', () => {
     ]);
   });
 
-  test('keeps what they typed into a form, and is told that it cannot be saved', async () => {
+  test('keeps the typed text of a form, and shows that it cannot be saved', async () => {
     serverFor('manager', STAFF_ROLES.manager);
     const user = visit(deskPaths.addGalleryItem);
     await user.type(await screen.findByLabelText('Name'), 'Pier');
@@ -178,10 +178,10 @@ describe('the second step of staff', () => {
     const user = visit(deskPaths.roles);
     const section = within(await screen.findByRole('region', { name: 'Second step of staff' }));
     const demand = async () => {
-      await user.click(await section.findByRole('button', { name: 'Demand a second step' }));
+      await user.click(await section.findByRole('button', { name: 'Require a second step' }));
       const sure = within(await screen.findByRole('dialog'));
       await expectShown(/2 accounts that may change users, roles or settings have none yet/);
-      await user.click(sure.getByRole('button', { name: 'Demand it' }));
+      await user.click(sure.getByRole('button', { name: 'Require it' }));
     };
     await demand();
     expect(await section.findByText('Add a second step to your own account first.')).toBeVisible();
@@ -193,14 +193,14 @@ describe('the second step of staff', () => {
     };
     await demand();
     await expectShown('It is demanded.');
-    await user.click(await section.findByRole('button', { name: 'No longer demand it' }));
+    await user.click(await section.findByRole('button', { name: 'No longer require it' }));
     const sure = within(await screen.findByRole('dialog'));
-    await user.click(await sure.findByRole('button', { name: 'No longer demand it' }));
+    await user.click(await sure.findByRole('button', { name: 'No longer require it' }));
     await expectShown('It is not.');
-    expect(await section.findByRole('button', { name: 'Demand a second step' })).toBeVisible();
+    expect(await section.findByRole('button', { name: 'Require a second step' })).toBeVisible();
   });
 
-  test('closes the desk to who lacks it, and leads to where it is added', async () => {
+  test('closes the desk to staff who lack it, and links to the page where it is added', async () => {
     const server = serverFor('owner', []);
     const user = {
       _id: 'id-1',

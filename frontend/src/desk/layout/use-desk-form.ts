@@ -19,37 +19,38 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {
   /** Names the form and its record, for the draft that is kept when the session ends. */
   name: string;
-  /** The record that the form changes; null where it adds one. */
+  /** The record that the form changes; null if it adds one. */
   record: Row | null;
   initial: Values;
   /**
-   * Loads the shape of the contracts that checks what was typed and turns it into what is sent. The shapes and their
+   * Loads the shape of the contracts that validates the typed values and converts them to the sent values. The shapes and
+   * their
    * library are a quarter of a page with a form, so they are loaded when the form gets the focus.
    */
   loadSchema: () => Promise<z.ZodType<Output, Values>>;
-  /** What a field asks for, shown instead of the schema's message while the field is blank. */
+  /** The message of a blank field, instead of the schema's message. */
   whenBlank?: Partial<Record<Path<Values>, string>>;
-  /** Returns fields without what does not count, such as blank lines. They are replaced before the form is checked. */
+  /** Returns the fields without ignored values, such as blank lines. They are replaced before validation. */
   tidy?: (values: Values) => Partial<Values>;
   /**
-   * Saves, or throws what the server answered: it is then shown beside the fields, and nothing typed is lost. `opened` is
-   * the record on which the text was typed, which may be older than `record` where a draft was brought back.
+   * Saves, or throws the server's error, which is then shown at the fields without losing typed text. `opened` is the record
+   * for which the text was typed; it may be older than `record` after a draft was restored.
    */
   save: (output: Output, opened: Row | null) => Promise<void>;
-  /** Whether something was changed that is not a field, such as a list of images. */
+  /** Whether anything besides the fields was changed, such as a list of images. */
   isChangedBeside?: boolean;
-  /** Removes what must not be kept in a draft. */
+  /** Removes values that must not be kept in a draft. */
   toDraft?: (values: Values) => Values;
 }
 
-/** What was typed, and the record on which. */
+/** The typed values, and the record on which they are based. */
 interface Draft<Values, Row> {
   values: Values;
   opened: Row | null;
 }
 
 /**
- * A form of the desk: react-hook-form with a zod schema, errors of the server beside the fields, a draft that survives
+ * A form of the desk: react-hook-form with a zod schema, errors of the server at the fields, a draft that survives
  * the end of the session, and the focus on the first invalid field after an attempt to save.
  */
 export function useDeskForm<Values extends FieldValues, Output, Row = unknown>(
@@ -107,14 +108,14 @@ export function useDeskForm<Values extends FieldValues, Output, Row = unknown>(
   return {
     ...form,
     errorOf,
-    /** Why it could not be saved, when the reason belongs to none of the fields. */
+    /** Why it could not be saved, if the reason belongs to no field. */
     problem,
     isBusy: isSubmitting,
     /** For the `form` element. */
     attributes: {
       ref: element,
       noValidate: true,
-      onFocus: () => void loadSchema().catch(() => {}), // saving tries again
+      onFocus: () => void loadSchema().catch(() => {}), // saving retries
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         if (!isSubmitting) void submit();

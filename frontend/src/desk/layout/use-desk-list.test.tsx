@@ -19,7 +19,7 @@ const pageInfo = { pageNumber: 1, pageSize: 2, totalPages: 2, totalItems: 3 };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Shows a list whose pages come from `load`. Time passes by `wait` only. */
+/** Shows a list whose pages come from `load`. Time passes only with `wait`. */
 async function openList(load = jest.fn(async () => ({ rows: ['Sea Suite'], pageInfo }))) {
   const queryClient = createQueryClient();
   const hook = renderHook((state) => useDeskList(['rooms'], state, load, 'error'), {

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { liveList } from '../../shared/api/queries.ts';
 import type { ListResult, ListState } from '../../shared/ui/table/list-state.ts';
 
-/** What a list asks for, beside its filters. */
+/** The query of a list, besides its filters. */
 interface PageQuery<Sort extends string> {
   q: string;
   sort: Sort;
@@ -14,7 +14,7 @@ interface PageQuery<Sort extends string> {
 
 interface LoadedPage<Row> {
   rows: Row[];
-  /** Missing in no answer to a request for a page. */
+  /** Always present in answers to a request for a page. */
   pageInfo: PageInfo | undefined;
 }
 

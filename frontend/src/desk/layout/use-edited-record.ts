@@ -17,9 +17,9 @@ export function useEditedRecord<Row extends object>(list: string, keyOf: (record
   }, [kept]);
   return {
     edited,
-    /** For the form: another record needs a form of its own. */
+    /** The key of the form: another record needs a new form. */
     key: edited ? keyOf(edited) : '',
-    /** Opens a record in the form, after a question where that drops what was typed for another one. */
+    /** Opens a record in the form, after a question if that would discard typed text for another one. */
     edit: async (record: Row) => {
       const button = document.activeElement;
       const isOpen = edited !== null && keyOf(edited) === keyOf(record);

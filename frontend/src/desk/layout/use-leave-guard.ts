@@ -13,10 +13,10 @@ const askToLeave = () =>
 
 let changedForms = 0;
 
-/** Whether a form of the page holds what is not saved. */
+/** Whether a form of the page has unsaved changes. */
 export const hasChangedForm = (): boolean => changedForms > 0;
 
-/** Asks where a changed form would be lost. Returns whether to go on. */
+/** Asks if a changed form would be lost. Returns whether to continue. */
 export const mayLeave = async (): Promise<boolean> => changedForms === 0 || askToLeave();
 
 /** While `isChanged`, asks before a link, the back button, a reload or the closing of the tab leaves the page. */
@@ -35,7 +35,7 @@ export function useLeaveGuard(isChanged: boolean): void {
 
 function guardTab(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (!isCodeMissing()) event.preventDefault(); // else the page reloads itself, and the draft comes back
+    if (!isCodeMissing()) event.preventDefault(); // otherwise the page reloads itself, and the draft is restored
   };
   window.addEventListener('beforeunload', ask);
   return () => window.removeEventListener('beforeunload', ask);
@@ -59,8 +59,8 @@ function guardLinks(navigate: (to: string) => unknown): () => void {
 }
 
 /**
- * Asks before the back and forward buttons leave the page, where the browser lets pages cancel that: Chromium from 102,
- * Safari from 26.2, Firefox from 147. The router learns of it too late, when the address has changed.
+ * Asks before the back and forward buttons leave the page, if the browser lets pages cancel that: Chromium from 102,
+ * Safari from 26.2, Firefox from 147. The router is notified too late, when the address has changed.
  */
 function guardHistory(): () => void {
   if (!('navigation' in window)) return () => {};

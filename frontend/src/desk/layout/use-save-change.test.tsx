@@ -36,7 +36,7 @@ interface Props {
   onEnd: (outcome: unknown) => void;
 }
 
-/** A form that holds `mine`, with a button that saves. */
+/** A form with the values `mine`, and a button that saves. */
 function Form({ mine, update, addAgain, onEnd }: Props) {
   const { saveChange, dialog } = useSaveChange(kind);
   const change = { opened, values: mine, update, ...(addAgain && { addAgain }) };
@@ -51,7 +51,7 @@ function Form({ mine, update, addAgain, onEnd }: Props) {
 }
 
 interface Behaviour {
-  /** What the server answers to one update after another; after the last one it saves. */
+  /** The server's answers to consecutive updates; after the last one it saves. */
   answers: Error[];
   addAgain?: Props['addAgain'];
 }
@@ -109,7 +109,7 @@ test('takes theirs where that is chosen, with the keyboard alone', async () => {
   await waitFor(() => expect(update()).toHaveFocus());
 });
 
-test('shows what only they changed, which stays as they saved it', async () => {
+test('shows the fields that only they changed, which stay as they saved them', async () => {
   const theirs = { ...opened, notes: 'Bath drips', version: 5 };
   const { user, sent } = openForm({ ...unchanged, price: 220 }, { answers: [conflictWith(theirs)] });
   await user.click(update());
@@ -155,7 +155,7 @@ test('asks again when the record changes while the question is open', async () =
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   const second = within(await dialog());
   expect(await second.findByRole('term')).toHaveTextContent('Name');
-  expect(second.queryByRole('radio')).toBeNull(); // the answer about the price still holds
+  expect(second.queryByRole('radio')).toBeNull(); // the answer about the price still applies
   await user.click(second.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent).toHaveBeenLastCalledWith({ ...unchanged, price: 220, name: 'Bay Suite', version: 6 }),

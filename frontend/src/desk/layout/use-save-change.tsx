@@ -5,34 +5,34 @@ import { announceError, offer } from '../../shared/ui/dialog/alerts.ts';
 import type { Side } from '../../shared/ui/dialog/ConflictDialog.tsx';
 import { type Merged, mergeEdits } from './merge-edits.ts';
 
-/** A record that two people can change at once. */
+/** A record that two people can change concurrently. */
 export interface Versioned {
   version: number;
 }
 
-/** A kind of record that forms change, and how its changes are compared. */
+/** A kind of record that forms change, and the comparison of its changes. */
 export interface RecordKind<Row extends Versioned, Values extends object> {
   /** In a sentence: 'room'. */
   noun: string;
-  /** What the form changes of a record, as it is sent. */
+  /** The values that the form changes in a record, as they are sent. */
   toValues: (record: Row) => Values;
-  /** The label of each of these values, and how it is shown where it is not a text. */
+  /** The label of each of these values, and its formatter if it is not a text. */
   fields: { [Field in keyof Values]: { label: string; show?: (value: Values[Field]) => ReactNode } };
 }
 
 interface Change<Row, Values> {
-  /** The record as it was when the form was opened. */
+  /** The record when the form was opened. */
   opened: Row;
-  /** What the form holds now. */
+  /** The current values of the form. */
   values: Values;
   update: (values: Values & Versioned) => Promise<unknown>;
-  /** Adds the record again after somebody deleted it; left out where that is impossible. */
+  /** Adds the record again after somebody deleted it; left out if that is impossible. */
   addAgain?: (values: Values) => Promise<unknown>;
 }
 
 /**
- * Saves changes of a record that somebody else may have changed or deleted since the form was opened. Then it asks what to
- * keep, field by field, and nobody's change is lost without an answer.
+ * Saves changes of a record that somebody else may have changed or deleted since the form was opened. Then it asks for each
+ * field which value to keep, so that no change is lost silently.
  */
 export function useSaveChange<Row extends Versioned, Values extends object>({
   noun,
@@ -70,7 +70,7 @@ export function useSaveChange<Row extends Versioned, Values extends object>({
     return { ...values, ...Object.fromEntries(chosen.map((field) => [field, theirs[field]])) };
   };
 
-  /** Returns whether it was saved; false after the answer to go back to the form. @throws what the server answered. */
+  /** Returns whether it was saved; false if the user goes back to the form. @throws the server's error. */
   const saveChange = async ({ opened, values, update, addAgain }: Change<Row, Values>): Promise<boolean> => {
     let base = opened;
     let wanted = values;

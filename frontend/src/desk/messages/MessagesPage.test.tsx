@@ -65,7 +65,7 @@ test('shows those of one status', async () => {
   expect(screen.getByText('Noah')).toBeVisible();
 });
 
-test('shows what a mail says', async () => {
+test('shows the text of a mail', async () => {
   const { user } = open({
     'GET /desk/messages/id-Elena': () => ({
       body: { mail: mails[0], subject: 'Your booking is confirmed: MB-ELENA', text: 'Dear Elena,' },

@@ -27,7 +27,7 @@ const statusOptions = {
   ...Object.fromEntries(Object.entries(mailStatuses).map(([status, { label }]) => [status, label])),
 } as Record<MailStatus | '', string>;
 
-/** Mails about accounts have an id that says nothing to people. */
+/** Mails about accounts have an id that is meaningless to people. */
 const isAboutBooking = ({ kind, isAboutBooking = kind.startsWith('booking_') }: Mail) => isAboutBooking;
 
 const column = createColumnHelper<Mail>();
@@ -66,7 +66,7 @@ const facts = [
   }),
 ];
 
-/** Every e-mail of the hotel: which wait, which were sent, and which did not arrive, and why. */
+/** All e-mails of the hotel: waiting, sent and undelivered ones, with the reason. */
 export function MessagesPage() {
   const [opened, setOpened] = useState<Mail | null>(null);
   const resending = useResendMail();
@@ -113,7 +113,7 @@ export function MessagesPage() {
       </PageHead>
       {isSending === false && (
         <p className="alert alert-warning" role="status">
-          No mail server is set up (<code>SMTP_URL</code>), so e-mails wait for a day and nobody gets them.
+          No mail server is set up (<code>SMTP_URL</code>), so e-mails wait for a day and are not sent.
         </p>
       )}
       <section className="panel" aria-label="Messages">
@@ -137,7 +137,7 @@ export function MessagesPage() {
           empty={{
             icon: Envelope,
             title: 'No e-mails yet',
-            children: <p>What the hotel writes about bookings and accounts appears here.</p>,
+            children: <p>E-mails about bookings and accounts appear here.</p>,
           }}
         />
       </section>

@@ -31,7 +31,7 @@ export function useIsSending(): boolean | undefined {
 
 const resendKey = [...queryKeys.messages, 'resend'];
 
-/** Queues a mail once more. */
+/** Queues a mail again. */
 export function useResendMail() {
   const reload = useReload(queryKeys.messages);
   return useMutation({

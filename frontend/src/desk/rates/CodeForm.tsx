@@ -11,7 +11,7 @@ import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type CodeValues, type DiscountCode, useAddCode, useChangeCode } from './api.ts';
 import { asAmount, asCountOrNone, asDateOrNone } from './nights.ts';
 
-/** What is sent of a code. */
+/** The sent values of a code. */
 export const toCodeValues = ({
   codeId: _,
   uses: __,

@@ -63,7 +63,7 @@ test('a code is added, and one that exists is said beside it', async () => {
   });
 });
 
-test('a code is changed with the version that was opened, and who meets another change is asked', async () => {
+test('a code is changed with the opened version, and it asks after a change by somebody else', async () => {
   const { user, server } = openCodes();
   await user.click((await row()).getByRole('button', { name: 'Update SPRING' }));
   await waitFor(async () => expect(await field('Code')).toHaveFocus());

@@ -118,7 +118,7 @@ export function CodesPage() {
   );
 }
 
-/** Which stays a code is for, and when it can be booked with. */
+/** The stays to which a code applies, and the days on which it can be used. */
 function whatFor(code: DiscountCode): string {
   const { minimumNights, firstNight, lastNight, firstBookingDay, lastBookingDay } = code;
   const parts = [

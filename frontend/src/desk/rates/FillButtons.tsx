@@ -1,6 +1,6 @@
 interface Props {
   isBusy: boolean;
-  /** What the buttons say. */
+  /** The texts of the buttons. */
   set: string;
   remove: string;
   onRemove: () => void;

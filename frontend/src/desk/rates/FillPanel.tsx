@@ -11,7 +11,7 @@ interface Props {
   selected: Span | null;
   weekdays: readonly boolean[];
   onWeekdays: (weekdays: boolean[]) => void;
-  /** The first field of what is set. */
+  /** The first field. */
   ref: Ref<HTMLInputElement & HTMLSelectElement>;
 }
 

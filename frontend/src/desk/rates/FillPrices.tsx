@@ -9,7 +9,7 @@ import { useFill } from './use-fill.ts';
 
 interface Props {
   calendar: PriceCalendar;
-  /** Those that are selected. */
+  /** The selected nights. */
   nights: readonly string[];
   /** The field of the price. */
   ref: Ref<HTMLInputElement>;
@@ -17,7 +17,7 @@ interface Props {
 
 type Change = { night: string; amount: string | null };
 
-/** Sets the price of the selected nights, or takes the one away that they have of their own. */
+/** Sets the price of the selected nights, or removes their day price. */
 export function FillPrices({ calendar, nights, ref }: Props) {
   const { fill, error, setError, isBusy } = useFill(useSetDayPrices(), calendar, 'prices');
   const [typed, setTyped] = useState('');

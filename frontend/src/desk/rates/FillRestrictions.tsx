@@ -9,15 +9,15 @@ import { useFill } from './use-fill.ts';
 
 interface Props {
   calendar: PriceCalendar;
-  /** Those that are selected. */
+  /** The selected nights. */
   nights: readonly string[];
-  /** The field of what is restricted. */
+  /** The field of the restriction. */
   ref: Ref<HTMLSelectElement>;
 }
 
 const MOST_NIGHTS = 365;
 
-/** Restricts what guests may book on the selected nights, one part at a time, or lifts that part. */
+/** Sets or removes one restriction at a time on the selected nights. */
 export function FillRestrictions({ calendar, nights, ref }: Props) {
   const { fill, error, setError, isBusy } = useFill(useSetRestrictions(), calendar, 'restrictions');
   const [part, setPart] = useState<keyof Restriction>('minimumNights');

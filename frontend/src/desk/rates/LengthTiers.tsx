@@ -7,7 +7,7 @@ import { asAmount } from './nights.ts';
 
 const MOST = 10;
 
-/** Discounts for stays of so many nights. */
+/** Discounts by the number of nights of a stay. */
 export function LengthTiers({ form }: { form: DeskForm<RulesValues, RulesOutput> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lengthTiers' });
   return (

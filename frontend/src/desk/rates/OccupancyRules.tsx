@@ -14,7 +14,7 @@ interface Props {
 
 const MOST_BANDS = 5;
 
-/** For each category whether extra guests pay, and what. */
+/** For each category, whether extra guests pay, and how much. */
 export function OccupancyRules({ form, categories }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'occupancy' });
   return (

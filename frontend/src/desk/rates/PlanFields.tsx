@@ -19,7 +19,7 @@ const FEES = {
   all: 'The whole price',
 } as const;
 
-/** A plan: its name, how its prices differ, and on which terms guests cancel. */
+/** A plan: its name, its price difference, and its cancellation terms. */
 export function PlanFields({ form, place, onRemove }: Props) {
   const at = `plans.${place}` as const;
   const { name, policy } = useWatch({ control: form.control, name: at });
@@ -63,7 +63,7 @@ export function PlanFields({ form, place, onRemove }: Props) {
           </>
         )}
         <SelectField
-          label={isFree ? 'Later they pay' : 'Who cancels pays'}
+          label={isFree ? 'Later they pay' : 'Guests who cancel pay'}
           className="wide"
           {...form.field(`${at}.policy.fee`)}
         >

@@ -29,7 +29,7 @@ const NON_REFUNDABLE: PlanValues = {
   policy: { freeDays: null, freeTime: '18:00', fee: 'all', feePercent: null },
 };
 
-/** Plans with only the answers to what is asked for them. */
+/** Plans with only the fields that are shown for them. */
 const tidy = ({ plans }: PlansValues): PlansValues => ({
   plans: plans.map(({ policy, ...plan }) => ({
     ...plan,

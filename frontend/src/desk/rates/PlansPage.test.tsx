@@ -64,7 +64,7 @@ test('terms of cancelling are set, then a cheaper plan that cannot be cancelled'
   });
 });
 
-test('says beside the field what is wrong, and a plan is taken away', async () => {
+test('shows errors at the field, and removes a plan', async () => {
   const { user, server } = openPlans();
   await user.click(await screen.findByRole('button', { name: 'Set terms of cancelling' }));
   await user.selectOptions(

@@ -6,7 +6,7 @@ import { useRatePlans } from './api.ts';
 import { PlansForm } from './PlansForm.tsx';
 import './RulesPage.scss';
 
-/** At which prices guests book, and on which terms they cancel. */
+/** The prices and cancellation terms on which guests book. */
 export function PlansPage() {
   const plans = useRatePlans();
   return (
@@ -14,7 +14,7 @@ export function PlansPage() {
       <PageHead
         title="Plans and cancellation"
         list={{ name: 'Rates', path: deskPaths.rates }}
-        note="Until when guests cancel free of charge, and what it costs later. Bookings that are made keep what was agreed."
+        note="Until when guests cancel free of charge, and what it costs later. Existing bookings keep their terms."
       >
         <HistoryButton kind="rate_plans" id="all" name="Plans and cancellation" />
       </PageHead>

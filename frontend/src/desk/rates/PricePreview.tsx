@@ -9,11 +9,11 @@ import { type RulesToPreview, usePreviewPrice } from './api.ts';
 
 interface Props {
   categories: readonly Category[];
-  /** What the form holds, instead of what is stored. */
+  /** The values of the form, which replace the stored ones. */
   changed: () => RulesToPreview;
 }
 
-/** What a stay would cost by what the form holds, before it is saved. */
+/** The price of a stay with the values of the form, before they are saved. */
 export function PricePreview({ categories, changed }: Props) {
   const preview = usePreviewPrice();
   const [stay, setStay] = useState({

@@ -9,7 +9,7 @@ import { inWords, open } from './restrictions.ts';
 interface Props {
   nights: readonly Night[];
   selected: Span | null;
-  /** Of the selection only these weekdays, Monday first, are meant. */
+  /** Only these weekdays of the selection count, Monday first. */
   weekdays: readonly boolean[];
   onSelect: (span: Span) => void;
   /** Enter was pressed on the selection. */
@@ -164,7 +164,7 @@ function monthsOf(nights: readonly Night[]): Night[][] {
   return [...months.values()];
 }
 
-/** The nights of a month by weeks that begin on Monday; undefined where a week has days of another month. */
+/** The nights of a month by weeks that begin on Monday; undefined if a week has days of another month. */
 function weeksOf(nights: readonly Night[]): (Night | undefined)[][] {
   const cells: (Night | undefined)[] = Array(weekdayIndex(nights[0]!.night)).fill(undefined);
   cells.push(...nights);
@@ -172,7 +172,7 @@ function weeksOf(nights: readonly Night[]): (Night | undefined)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** The first and the last night of a selection in words. */
+/** The first and the last night of a selection as text. */
 export function spanInWords(span: Span): string {
   const { first, last } = inOrder(span);
   return first === last ? longDate(first) : `${longDate(first)} – ${longDate(last)}`;

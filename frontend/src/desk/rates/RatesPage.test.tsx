@@ -143,14 +143,14 @@ test('says what is missing', async () => {
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   expect(screen.getByText('Select nights in the calendar first')).toBeVisible();
   await user.click(first);
-  await user.type(priceField(), 'dear');
+  await user.type(priceField(), 'abc');
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   expect(priceField()).toHaveAccessibleDescription('Enter a price, for example 120.00');
   await user.click(screen.getByRole('button', { name: 'Remove price' }));
   expect(screen.getByText('None of these nights has a price of its own')).toBeVisible();
 });
 
-test('keeps selection and text when somebody else was faster, or the server is not there', async () => {
+test('keeps selection and text after a change by somebody else, or if the server is unavailable', async () => {
   const answers = [editConflict({ nights: [], version: 5 }), rejection(503, 'unavailable', 'Not now.')];
   const { user } = openRates({ [put]: () => answers.shift()! });
   await user.click(await cell('2027-05-10'));

@@ -19,7 +19,7 @@ import './RatesPage.scss';
 
 const everyDay = Array.from({ length: 7 }, () => true);
 
-/** What each night of a year costs in a category, with its day prices, which are set here. */
+/** The price of each night of a year in a category, and a form to set day prices. */
 export function RatesPage() {
   const categories = useCategories();
   const { params, change } = useParamsOfAddress();

@@ -84,7 +84,7 @@ test('extra guests and long stays are priced by room type, with what guests woul
   });
 });
 
-test('what is no longer paid is taken away', async () => {
+test('removes rules that no longer apply', async () => {
   const { user, server } = openRules();
   const ofSeaViewRooms = await rulesOf('Sea View');
   await user.click(ofSeaViewRooms.getByRole('button', { name: 'Remove ages 1' }));

@@ -7,7 +7,7 @@ import { usePriceRules } from './api.ts';
 import { RulesForm } from './RulesForm.tsx';
 import './RulesPage.scss';
 
-/** What extra guests pay in each category, and discounts for long stays. */
+/** The prices of extra guests in each category, and discounts for long stays. */
 export function RulesPage() {
   const rules = usePriceRules();
   const categories = useCategories();
@@ -17,7 +17,7 @@ export function RulesPage() {
       <PageHead
         title="Guests and long stays"
         list={{ name: 'Rates', path: deskPaths.rates }}
-        note="What guests pay beside the price of the night. Bookings that are made keep their prices."
+        note="What guests pay beside the price of the night. Existing bookings keep their prices."
       >
         <HistoryButton kind="price_rules" id="all" name="Guests and long stays" />
       </PageHead>

@@ -108,7 +108,7 @@ export function SeasonForm({ season, categories, onDone }: Props) {
 
 const noPrices = Array.from({ length: 7 }, () => null);
 
-/** Every category has a row, in the order of the categories; those that were deleted since stay last. */
+/** Every category has a row, in the order of the categories; deleted ones come last. */
 function initialValues(season: Season | null, categories: readonly Category[]): SeasonValues {
   const { name = '', firstNight = '', lastNight = '', priority = 1, prices = [] } = season ?? {};
   const rows = categories.map(

@@ -90,7 +90,7 @@ test('a season is changed with the version that was opened', async () => {
   expect([body.version, body.prices[0]?.amounts[4]]).toEqual([4, '300.00']);
 });
 
-test('who changes what somebody else changed is asked', async () => {
+test('asks before it overwrites a change by somebody else', async () => {
   const { user, server } = openSeasons();
   const put = `PUT /desk/seasons/${summer.seasonId}`;
   server.handlers[put] = () => {
@@ -117,11 +117,11 @@ test('nights of another season of the priority are shown at the priority', async
   );
 });
 
-test('what cannot be is said beside the field', async () => {
+test('shows errors at the field', async () => {
   const { user, server } = openSeasons();
   await user.type(await field('First night'), '2027-08-05');
   await user.type(await field('Last night'), '2027-08-01');
-  await user.type(await field('Single, Monday'), 'dear');
+  await user.type(await field('Single, Monday'), 'abc');
   await user.click(button('Add season'));
   expect(await screen.findByText('Enter a name, for example Summer')).toBeVisible();
   expect(await field('Single, Monday')).toBeInvalid();

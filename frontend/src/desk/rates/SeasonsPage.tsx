@@ -17,7 +17,7 @@ import { centsOf } from './nights.ts';
 import { SeasonForm } from './SeasonForm.tsx';
 import './SeasonsPage.scss';
 
-/** The parts of the year with prices of their own, which are made here. */
+/** The seasons with their prices, and a form to add and change them. */
 export function SeasonsPage() {
   const seasons = useSeasons();
   const categories = useCategories();

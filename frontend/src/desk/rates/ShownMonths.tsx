@@ -5,7 +5,7 @@ const STEP = 12;
 /** The years that the server has calendars of. */
 const isKnown = (month: string) => /^(20\d\d|21[0-8]\d)-(0[1-9]|1[0-2])$/.test(month);
 
-/** A month of an address, or `other` where it is none. */
+/** A month of an address, or `other` if it is invalid. */
 export const monthOr = (text: string | null, other: string): string => (text && isKnown(text) ? text : other);
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onChange: (from: string) => void;
 }
 
-/** Which twelve months are shown, with buttons to the ones before and after. */
+/** The shown twelve months, with buttons for the previous and next ones. */
 export function ShownMonths({ from, onChange }: Props) {
   const [earlier, later] = [monthsLater(from, -STEP), monthsLater(from, STEP)];
   return (

@@ -19,7 +19,7 @@ const PER = {
   stay: 'Per stay',
 } as const;
 
-/** A tax or fee: what it is called, what it comes to, and when it is due. */
+/** A tax or fee: its name, its amount, and when it is due. */
 export function TaxFields({ form, place, onRemove }: Props) {
   const at = `taxes.${place}` as const;
   const { name, per, isIncluded } = useWatch({ control: form.control, name: at });

@@ -23,7 +23,7 @@ const taxesRecord: RecordKind<Taxes, TaxesOutput> = {
   },
 };
 
-/** A tax with only the answers to what is asked for its kind. */
+/** A tax with only the fields of its kind. */
 const tidyTax = (tax: TaxesValues['taxes'][number]) => {
   const isIncluded = tax.per === 'percent' && tax.isIncluded;
   return {

@@ -74,7 +74,7 @@ test('a city tax is added, tried on a stay, and saved twice', async () => {
   await user.click(save());
   await expectShown('Taxes saved');
   expect(server.callsTo(put)[0]?.body).toEqual({ version: 4, taxes: [vat, added] });
-  // The second change is made on what the first one saved, with the id that the tax has got.
+  // The second change is based on the first saved one, with the new id of the tax.
   await user.type((await taxOf('City tax')).getByLabelText('Last night'), '2027-12-31');
   await user.click(save());
   await waitFor(() => expect(server.callsTo(put)).toHaveLength(2));
@@ -92,7 +92,7 @@ test('a tax that is counted in another way keeps no answer that is no longer ask
   expect(server.callsTo(put)[0]?.body).toMatchObject({ taxes: [{ per: 'stay', isIncluded: false }] });
 });
 
-test('says beside the field what is wrong, and takes a tax away', async () => {
+test('shows errors at the field, and removes a tax', async () => {
   const { user, server } = openTaxes();
   await user.clear((await taxOf('VAT')).getByLabelText('Percent'));
   await user.type((await taxOf('VAT')).getByLabelText('Percent'), '101');

@@ -17,7 +17,7 @@ export function TaxesPage() {
       <PageHead
         title="Taxes and fees"
         list={{ name: 'Rates', path: deskPaths.rates }}
-        note="What guests pay to the state and to the hotel. Prices that guests see are totals with all of it. Bookings that are made keep theirs."
+        note="What guests pay to the state and to the hotel. Prices that guests see are totals with all of it. Existing bookings keep theirs."
       >
         <HistoryButton kind="taxes" id="all" name="Taxes and fees" />
       </PageHead>

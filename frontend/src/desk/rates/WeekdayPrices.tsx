@@ -63,7 +63,7 @@ export function WeekdayPrices({ form: { register, errorOf, getValues, setValue }
   );
 }
 
-/** Takes a comma for the decimal point; nothing typed is no price. */
+/** Accepts a comma as the decimal point; an empty field is no price. */
 const asPrice = {
   setValueAs: (typed: string | number | null) =>
     String(typed ?? '')

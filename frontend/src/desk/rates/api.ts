@@ -25,7 +25,7 @@ export type Night = PriceCalendar['nights'][number];
 export type Season = SeasonOnWire;
 export type SeasonValues = SeasonInput;
 export type { PriceCalendar };
-/** What extra guests pay, and discounts for long stays: as they are, as they are typed, and as they are sent. */
+/** What extra guests pay, and discounts for long stays: as stored, as typed, and as sent. */
 export type Rules = VersionedPriceRules;
 export type RulesValues = PriceRulesInput;
 export type RulesOutput = PriceRules;
@@ -39,8 +39,8 @@ export type PlansValues = RatePlansInput;
 export type PlansOutput = RatePlans;
 
 /**
- * What each night of the twelve months from `from` (`2026-11`) on costs in a category; `null` waits until one is chosen.
- * The server answers by calendar years, so mostly two are asked for.
+ * The price of each night of the twelve months from `from` (`2026-11`) on in a category; `null` makes no call. The server
+ * answers by calendar years, so usually two are loaded.
  */
 export function usePriceCalendar(categoryId: string | null, from: string) {
   const first = `${from}-01`;
@@ -187,7 +187,7 @@ export const useChangeCode = () =>
     request('PUT /api/desk/discount-codes/:codeId', { params: { codeId }, body }),
   );
 
-/** Rules that are not stored yet, by which a price is shown. */
+/** Rules that are not stored yet, for the preview of a price. */
 export type RulesToPreview = Pick<Body<'POST /api/desk/price-rules/preview'>, 'rules' | 'taxes'>;
 
 export function usePreviewPrice() {

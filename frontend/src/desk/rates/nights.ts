@@ -14,7 +14,7 @@ export const WEEKDAYS = [
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayIndex = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
-/** Two nights in any order: where a selection began, and where it ends. */
+/** Two nights in any order: the start and the end of a selection. */
 export interface Span {
   from: string;
   to: string;
@@ -32,7 +32,7 @@ export function nightsOf(span: Span, weekdays: readonly boolean[]): string[] {
   return nights;
 }
 
-/** The night that a key leads to in a calendar of months, or null for another key. */
+/** The night to which a key moves in a calendar of months, or null for another key. */
 export function nightByKey(night: string, key: string): string | null {
   const month = night.slice(0, 7);
   if (key === 'ArrowLeft') return addDays(night, -1);
@@ -54,7 +54,7 @@ const sameDayIn = (month: string, night: string) => {
   return day < last ? day : last;
 };
 
-/** The month so many months after another one: `monthsLater('2026-11', 12) === '2027-11'`. */
+/** The month `count` months after another one: `monthsLater('2026-11', 12) === '2027-11'`. */
 export function monthsLater(month: string, months: number): string {
   const [year = 0, ordinal = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, ordinal - 1 + months)).toISOString().slice(0, 7);
@@ -68,7 +68,7 @@ export const monthInWords = (day: string): string => monthFormat.format(Date.par
 /** Hundredths of decimal text. */
 export const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
-/** Takes a comma for the decimal point. */
+/** Accepts a comma as the decimal point. */
 export const asAmount = {
   setValueAs: (typed: string | number | null) =>
     String(typed ?? '')
@@ -84,7 +84,7 @@ export const asCountOrNone = {
   setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
 };
 
-/** A typed price as decimal text with two places; null where it is none. */
+/** A typed price as decimal text with two places; null if it is invalid. */
 export function typedAmount(typed: string): string | null {
   const text = typed.trim().replace(',', '.');
   return /^\d{1,10}(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : null;

@@ -13,7 +13,7 @@ export const open: Restriction = {
 
 type Part = keyof Restriction;
 
-/** What can be restricted, in the order of its field. */
+/** The kinds of restrictions, in the order of the field. */
 export const parts: Readonly<Record<Part, string>> = {
   minimumNights: 'Minimum stay',
   maximumNights: 'Maximum stay',
@@ -26,7 +26,7 @@ export const parts: Readonly<Record<Part, string>> = {
 export const isLength = (part: Part): part is 'minimumNights' | 'maximumNights' =>
   part === 'minimumNights' || part === 'maximumNights';
 
-/** What guests may not book, in a few words; empty where they may book as they like. */
+/** The restrictions for guests, in a few words; empty if there are none. */
 export function inWords(restriction: Restriction | null | undefined): string {
   if (!restriction) return '';
   const { minimumNights, maximumNights, isClosed, isClosedToArrival, isClosedToDeparture } = restriction;
@@ -41,7 +41,7 @@ export function inWords(restriction: Restriction | null | undefined): string {
     .join(', ');
 }
 
-/** A day's restriction with one part set, or lifted where the value is null or false; null where nothing is left. */
+/** A day's restriction with one part set, or removed if the value is null or false; null if no part is left. */
 export function withPart(
   restriction: Restriction | null | undefined,
   part: Part,
@@ -51,7 +51,7 @@ export function withPart(
   return Object.values(changed).some(Boolean) ? changed : null;
 }
 
-/** What guests will see of a part, as a sentence; `nights` is its number. */
+/** The sentence about a part that guests see; `nights` is its number. */
 export function effectOf(part: Part, nights: number | null): string {
   const length = nights === null ? 'so many nights' : nightCount(nights);
   return {

@@ -8,7 +8,7 @@ import { type RecordKind, useSaveChange, type Versioned } from '../layout/use-sa
 interface Options<Values extends FieldValues, Output extends object & Values, Row extends Versioned> {
   /** Names the form, for its draft. */
   name: string;
-  /** What is said once they are saved. */
+  /** The message after saving. */
   done: string;
   /** How two changes of the rules are compared. */
   record: RecordKind<Row, Output>;
@@ -24,7 +24,7 @@ export function useRulesForm<
   Output extends object & Values,
   Row extends Versioned,
 >({ name, done, record, stored, loadSchema, tidy, update }: Options<Values, Output, Row>) {
-  /** What this page has saved last: the next change is one of it, even if the list is not loaded again yet. */
+  /** The last values saved on this page: the next change is based on them, even if the list is not reloaded yet. */
   const saved = useRef<Row | null>(null);
   const { saveChange, dialog } = useSaveChange(record);
   const save = async (values: Output, opened: Row | null) => {

@@ -13,7 +13,7 @@ interface Props {
 
 const offered = (Object.keys(permissionLabels) as Permission[]).filter((one) => one !== 'installation');
 
-/** What a role permits: a box for each permission that the signed-in user holds, because nobody grants more. */
+/** The permissions of a role: a box for each permission that the signed-in user has, because nobody can grant more. */
 export function PermissionsField({ control, error }: Props) {
   const { value, onChange, ref } = useController({ control, name: 'permissions' }).field;
   const may = useMay();

@@ -23,13 +23,13 @@ const facts: Column<Role>[] = [
     ),
   },
   {
-    header: 'What it permits',
+    header: 'Permissions',
     cell: ({ permissions }) => <span>{inWords(permissions) || 'Nothing yet'}</span>,
   },
   { header: 'Users', cell: ({ members }) => <span className="num">{members}</span> },
 ];
 
-/** The roles of staff: those that every hotel has, and its own, which are made here. */
+/** The roles of staff: the built-in ones, and the hotel's own, with a form to add and change them. */
 export function RolesPage() {
   const roles = useRoles();
   const deletion = useDeleteRole();

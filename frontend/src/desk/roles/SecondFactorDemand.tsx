@@ -13,7 +13,7 @@ import { type SignInRules, useSignInRules, useUpdateSignInRules } from './api.ts
 export function SecondFactorDemand() {
   const id = useId();
   const { data: rules, error, isLoadingError, refetch } = useSignInRules();
-  if (isCode(error, 'not_found')) return null; // while an update runs, the version before answers
+  if (isCode(error, 'not_found')) return null; // while an update runs, the previous version answers
   return (
     <section className="panel settings" aria-labelledby={id}>
       <div className="panel-head">
@@ -37,15 +37,15 @@ function Demand({ rules: { secondFactor, without } }: { rules: SignInRules }) {
     if (update.isPending) return;
     const question = secondFactor
       ? {
-          title: 'No longer demand a second step?',
+          title: 'No longer require a second step?',
           text: 'A password alone then opens the accounts of staff who remove theirs, or have none.',
-          confirm: 'No longer demand it',
-          keep: 'Go on demanding it',
+          confirm: 'No longer require it',
+          keep: 'Keep requiring it',
         }
       : {
-          title: 'Demand a second step?',
+          title: 'Require a second step?',
           text: `${inWords(without)} Until they add one on their profile, they cannot work at the desk.`,
-          confirm: 'Demand it',
+          confirm: 'Require it',
           keep: 'Not now',
         };
     if ((secondFactor || without > 0) && !(await confirmHarm(question))) return;
@@ -77,7 +77,7 @@ function Demand({ rules: { secondFactor, without } }: { rules: SignInRules }) {
         aria-disabled={update.isPending}
         onClick={() => void change()}
       >
-        {secondFactor ? 'No longer demand it' : 'Demand a second step'}
+        {secondFactor ? 'No longer require it' : 'Require a second step'}
       </button>
     </>
   );

@@ -31,14 +31,14 @@ export function useDeleteRole() {
   });
 }
 
-/** What the hotel demands of staff who sign in. */
+/** The hotel's sign-in rules for staff. */
 export const useSignInRules = () =>
   useQuery({
     queryKey: queryKeys.signInRules,
     queryFn: ({ signal }) => request('GET /api/desk/sign-in-rules', { signal }),
   });
 
-/** Resolves with what the server says of it. @throws ApiError `second_factor_missing`. */
+/** Resolves with the server's message. @throws ApiError `second_factor_missing`. */
 export function useUpdateSignInRules() {
   const queryClient = useQueryClient();
   return useMutation({

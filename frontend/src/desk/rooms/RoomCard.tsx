@@ -10,7 +10,7 @@ import './RoomCard.scss';
 interface Props {
   room: Room;
   isBusy: boolean;
-  /** False for staff who may only look. */
+  /** False for staff who may only read. */
   actions: false | { onUpdate: () => void; onDelete: () => void };
 }
 

@@ -11,10 +11,10 @@ import './RoomDeletion.scss';
 
 type Stay = MovePlan['stays'][number];
 
-/** What became of the question. */
+/** The result of the question. */
 export interface Answer {
   isConfirmed: boolean;
-  /** The stays that were moved, also where the room is kept. */
+  /** The moved stays, even if the room is kept. */
   moved: StayChange[];
 }
 
@@ -26,15 +26,15 @@ interface Props {
 }
 
 /**
- * Asks before a room with coming stays is deleted, and offers to move them first. It shows where each would go; nothing goes
- * anywhere else. What changed meanwhile is shown before the room is deleted.
+ * Asks before a room with coming stays is deleted, and offers to move them first. It shows the new room of each stay, and
+ * moves no stay to a different room. If something changed meanwhile, it shows the change before the room is deleted.
  */
 export function RoomDeletion({ room, summary, onAnswer }: Props) {
   const id = useId();
   const plan = useQuery({
     queryKey: [...queryKeys.rooms, 'plan', room.roomId],
     queryFn: () => readMovePlan(room.roomId),
-    staleTime: Number.POSITIVE_INFINITY, // the plan that was shown is the one that is carried out
+    staleTime: Number.POSITIVE_INFINITY, // the shown plan is the one that is executed
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -67,7 +67,7 @@ export function RoomDeletion({ room, summary, onAnswer }: Props) {
       <Modal.Body aria-busy={!plan.data || round.isBusy}>
         <Changed lines={round.changed} />
         <p>
-          {summary} What is not moved stays booked and needs another room.{' '}
+          {summary} Stays that are not moved stay booked and need another room.{' '}
           <a href={bookingsOf(room)} target="_blank" rel="noreferrer">
             Show the bookings of this room
           </a>
@@ -106,7 +106,7 @@ export function RoomDeletion({ room, summary, onAnswer }: Props) {
   );
 }
 
-/** Opens in a tab of its own, so that the question stays. */
+/** Opens in a new tab, so that the question stays open. */
 const bookingsOf = ({ roomId }: Room) => `${deskPaths.bookings}?${new URLSearchParams({ q: roomId })}`;
 
 function PlannedStay({ stay }: { stay: Stay }) {
@@ -146,7 +146,7 @@ function Contact({ stay: { phone, phoneE164, email } }: { stay: Stay }) {
   return number ? <a href={`tel:${number}`}>{phone}</a> : <a href={`mailto:${email}`}>{email}</a>;
 }
 
-/** What changed since the plan was shown; it takes the focus, because the plan below is another one. */
+/** The changes since the plan was shown; it takes the focus, because the plan below is new. */
 function Changed({ lines }: { lines: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -162,7 +162,7 @@ function Changed({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Carries plans out, one after the other, until no stay is left that could move. */
+/** Executes plans, one after the other, until no movable stay is left. */
 function useMoves(roomId: string, readAgain: () => Promise<MovePlan>) {
   const moving = useMoveStays();
   const [moved, setMoved] = useState<StayChange[]>([]);
@@ -177,7 +177,7 @@ function useMoves(roomId: string, readAgain: () => Promise<MovePlan>) {
     const changes = answer.moved.flatMap(({ booking: { bookingId }, changeId }) =>
       changeId ? { bookingId, changeId } : [],
     );
-    // A repeated round answers the moves of the first one again.
+    // A repeated round returns the moves of the first one again.
     const all = [...new Map([...moved, ...changes].map((change) => [change.bookingId, change])).values()];
     setMoved(all);
     const known = new Set(stays.map(({ bookingId }) => bookingId));
@@ -188,7 +188,7 @@ function useMoves(roomId: string, readAgain: () => Promise<MovePlan>) {
     ]);
     return null;
   };
-  /** Returns what was moved so far, and null when the plan changed, which is then shown. */
+  /** Returns the moves so far, or null if the plan changed, which is then shown. */
   const carryOut = async (stays: readonly Stay[]): Promise<StayChange[] | null> => {
     setIsBusy(true);
     try {

@@ -119,7 +119,7 @@ test('saves what was typed before the session ended with the version on which it
   before.unmount();
 
   storeToken('token-2');
-  const changed = { ...suite, notes: 'Bath tap mended', version: 4 };
+  const changed = { ...suite, notes: 'Bath tap repaired', version: 4 };
   const after = await openRooms({ ...signedIn, 'GET /desk/rooms': deskList(() => [changed]) });
   await openForm(after);
   await waitFor(() => expect(screen.getByLabelText('Room Name')).toHaveValue('Sea Suite West'));

@@ -5,14 +5,14 @@ import type { ImageList as Images, UploadOutcome } from '../../shared/storage/us
 import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { ImageList } from '../../shared/ui/media/ImageList.tsx';
 
-/** Uploads what is not uploaded yet, and shows an error when that fails. */
+/** Uploads the remaining images, and shows an error if that fails. */
 async function upload(images: Images): Promise<UploadOutcome> {
   const outcome = await images.upload();
   if (outcome === 'failed') await announceError('Upload Failed', 'An error occurred while uploading images.');
   return outcome;
 }
 
-/** Uploads what is not uploaded yet. Returns whether nothing is left to upload. */
+/** Uploads the remaining images. Returns whether all are uploaded. */
 export async function uploadWaiting(images: Images): Promise<boolean> {
   return ['stored', 'nothing'].includes(await upload(images));
 }

@@ -12,7 +12,7 @@ import './RoomCard.scss';
 import '../../shared/ui/layout/Skeleton.scss';
 
 const column = createColumnHelper<Room>();
-/** What rooms are sorted by. The headers are the options of the order select. */
+/** The sort orders of rooms. The headers are the options of the order select. */
 const columns = [
   column.accessor('roomId', { header: 'By room ID' }),
   column.accessor('name', { header: 'By name' }),

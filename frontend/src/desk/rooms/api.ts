@@ -40,19 +40,19 @@ export function useUpdateRoom() {
   });
 }
 
-/** The stays in a room that are not over: how many, from when, and until when. */
+/** The number of current and coming stays in a room, with the first and last day. */
 export type ComingStays = Answer<'GET /api/desk/rooms/:roomId/stays'>;
 
 export const readComingStays = (roomId: string): Promise<ComingStays> =>
   request('GET /api/desk/rooms/:roomId/stays', { params: { roomId } });
 
-/** Where the coming stays of a room could move. */
+/** The rooms to which the coming stays of a room could move. */
 export type MovePlan = Answer<'GET /api/desk/rooms/:roomId/moves'>;
 
 export const readMovePlan = (roomId: string): Promise<MovePlan> =>
   request('GET /api/desk/rooms/:roomId/moves', { params: { roomId } });
 
-/** A move as it can be undone. */
+/** A move that can be undone. */
 export type StayChange = Body<'POST /api/desk/undo'>['changes'][number];
 
 /** @throws ApiError with `problems` when a stay cannot move; then none was moved. */

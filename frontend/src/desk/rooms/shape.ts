@@ -1,4 +1,4 @@
 import { newRoom } from '@innkeeper/contracts/catalog';
 
-/** What the fields of a room hold; its images are a list of their own. */
+/** The values of a room's fields; its images are a separate list. */
 export const roomFields = newRoom.omit({ photo: true });

@@ -8,7 +8,7 @@ const limits = [
   { name: 'openNights', label: 'Coming nights per guest' },
 ] as const;
 
-/** What guests may book themselves. */
+/** The limits for bookings by guests. */
 export function BookingLimitFields({ form }: { form: HotelForm }) {
   return (
     <>

@@ -93,7 +93,7 @@ function CoordinatesField({ form }: { form: HotelForm }) {
   );
 }
 
-/** Null for nothing; numbers that are none for what cannot be read, so that the shape of the contracts rejects it. */
+/** Null for an empty text; NaN for an invalid text, so that the shape of the contracts rejects it. */
 export function toCoordinates(typed: string): { latitude: number; longitude: number } | null {
   if (typed.trim() === '') return null;
   const found = /^\s*(-?\d+(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d+(?:\.\d+)?)°?\s*$/.exec(typed);

@@ -12,7 +12,7 @@ interface Props<Name extends string> {
   errorOf: (line: number, name: Name) => string | undefined;
 }
 
-/** A list of which each line has a few texts. */
+/** A list whose lines have a few texts each. */
 export function LinesField<Name extends string>({
   label,
   noun,

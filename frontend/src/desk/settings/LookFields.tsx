@@ -26,7 +26,7 @@ interface ColourProps {
   label: string;
 }
 
-/** A colour as a code and from the browser's palette, with what it looks like and whether text in it can be read. */
+/** A colour as a code or from the browser's palette, with a sample and a check of its contrast. */
 function ColourField({ form: { control, errorOf }, name, label }: ColourProps) {
   const { value, onChange, onBlur, ref } = useController({ control, name }).field;
   const id = useId();

@@ -12,7 +12,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Uploads a map: the browser draws it from an extract of OpenStreetMap, so that guests' browsers contact nobody. */
+/** Uploads a map: the browser draws it from an extract of OpenStreetMap, so that guests' browsers contact no third party. */
 export function MapField({ settings: { hotel, hasMap }, onChanged }: Props) {
   const id = useId();
   const update = useUpdateMap();

@@ -18,7 +18,7 @@ export function MoneyAndTimeFields({ form: { field, getValues, errorOf }, locked
   return (
     <>
       {fields.map(({ name, label, choices }) =>
-        // A locked value stays readable, and is sent as it is.
+        // A locked value stays readable, and is sent unchanged.
         locked[name] ? (
           <TextField
             key={name}
@@ -26,7 +26,7 @@ export function MoneyAndTimeFields({ form: { field, getValues, errorOf }, locked
             className="half"
             readOnly
             value={getValues(name)}
-            hint={`It cannot be changed any more. ${locked[name]}`}
+            hint={`It can no longer be changed. ${locked[name]}`}
             error={errorOf(name)}
           />
         ) : (

@@ -13,7 +13,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Opens the hotel for guests, or closes it. What is booked already stays. */
+/** Opens the hotel for guests, or closes it. Existing bookings stay. */
 export function OpeningField({ isOpen, onChanged }: Props) {
   const id = useId();
   const opening = useOpenHotel();

@@ -136,7 +136,7 @@ test('time zone and currency that are locked say why', async () => {
   const currency = screen.getByLabelText('Currency');
   expect(currency).toHaveAttribute('readonly');
   expect(currency).toHaveValue('USD');
-  expect(currency).toHaveAccessibleDescription(`It cannot be changed any more. ${reason}`);
+  expect(currency).toHaveAccessibleDescription(`It can no longer be changed. ${reason}`);
   expect(screen.getByLabelText('Time zone').tagName).toBe('SELECT');
 });
 

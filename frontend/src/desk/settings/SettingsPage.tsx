@@ -10,14 +10,14 @@ import { OpeningField } from './OpeningField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import './SettingsPage.scss';
 
-/** What the hotel is called, says and looks like, where it is, and its time and money. */
+/** The hotel's name, texts, appearance, place, time zone and currency. */
 export function SettingsPage() {
   const settings = useHotelSettings();
   const [saves, setSaves] = useState(0);
   const section = useRef<HTMLElement>(null);
   const { data } = settings;
   const beginAgain = () => {
-    // What is typed stays; saving it then merges it with the change.
+    // Typed text stays; saving then merges it with the change.
     if (!hasChangedForm()) setSaves(saves + 1);
   };
   return (
@@ -32,7 +32,7 @@ export function SettingsPage() {
       {data && (
         <section aria-label="Hotel settings" ref={section} tabIndex={-1}>
           <SettingsForm
-            key={saves} // a saved form begins again with what was saved
+            key={saves} // after saving, the form is reset to the saved values
             settings={data}
             onSaved={() => {
               setSaves(saves + 1);

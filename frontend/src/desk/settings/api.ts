@@ -4,7 +4,7 @@ import { type Body, request } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
 import { showHotel } from '../../shared/follow-hotel.ts';
 
-/** The settings, and why some are locked. They are loaded once: what is typed stands on what was loaded. */
+/** The settings, and why some are locked. They are loaded once, because typed changes are based on the loaded settings. */
 export const useHotelSettings = () =>
   useQuery({
     queryKey: queryKeys.hotelSettings,

@@ -5,14 +5,14 @@ import type { DeskForm } from '../layout/use-desk-form.ts';
 import type { RecordKind } from '../layout/use-save-change.tsx';
 import { mapLabels } from './labels.ts';
 
-/** All that the form changes. */
+/** All values that the form changes. */
 export type HotelValues = Required<Omit<HotelChange, 'version'>>;
 
 export type HotelForm = DeskForm<HotelValues, HotelValues>;
 
 const toValues = ({ version: _, open: __, pricePrefixes: ___, ...values }: HotelOnWire): HotelValues => ({
   ...values,
-  // A server of the release before does not send them.
+  // A server of the previous release does not send them.
   bookingLimits: values.bookingLimits ?? DEFAULT_BOOKING_LIMITS,
   verifiedGuests: values.verifiedGuests ?? false,
 });
@@ -50,7 +50,7 @@ export const hotelRecord: RecordKind<HotelOnWire, HotelValues> = {
         `${monthsAhead} months ahead, ${nightsPerStay} nights a stay, ${openBookings} bookings, ${openNights} nights together`,
     },
     verifiedGuests: {
-      label: 'Who may book',
+      label: 'Guests who may book',
       show: (isAsked) => (isAsked ? 'Guests with a confirmed address' : 'Everybody'),
     },
     houseRules: { label: 'House rules' },

@@ -26,7 +26,7 @@ export const currencyChoices = (): Choice[] =>
 export const timeZoneChoices = (): Choice[] =>
   Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
-/** The choices with the present value, which may be one that this browser does not know. */
+/** The choices including the current value, which this browser may not know. */
 export const withPresent = (choices: Choice[], value: string): Choice[] =>
   value === '' || choices.some((choice) => choice.value === value)
     ? choices

@@ -11,7 +11,7 @@ const MAIN_ROADS = /^(motorway|trunk|primary|secondary|tertiary)(_link)?$/;
 const ROADS = /^(unclassified|residential|living_street|service)$/;
 const PATHS = /^(pedestrian|footway|path|cycleway|steps|track|bridleway)$/;
 
-/** What a thing of OpenStreetMap is on our drawing; null for what is not drawn. */
+/** The kind of an OpenStreetMap element on our drawing; null if it is not drawn. */
 function kindOf({ highway, building, natural, waterway, landuse, leisure }: Tags): Feature['kind'] | null {
   if (highway && MAIN_ROADS.test(highway)) return 'main-road';
   if (highway && ROADS.test(highway)) return 'road';

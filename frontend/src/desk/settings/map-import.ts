@@ -3,21 +3,21 @@ import { type Feature, featuresOf } from './map-features.ts';
 
 type Shape = MapDrawing['shapes'][number];
 export type Place = { longitude: number; latitude: number };
-/** What a drawing shows around the hotel, in metres to each side. */
+/** The area that a drawing shows around the hotel, in metres to each side. */
 const REACH = 600;
 const METRES_PER_DEGREE = 111_320;
 /** Of the drawing as JSON: the server takes bodies up to 100 kB. */
 const MAXIMUM_CHARACTERS = 85_000;
 const MAXIMUM_LABELS = 15;
 const isArea = (kind: Shape['kind']) => ['water', 'green', 'building'].includes(kind);
-/** From below to above. */
+/** From bottom to top. */
 const ORDER = ['water', 'green', 'building', 'path', 'road', 'main-road'] as const;
-/** What is left out last. */
+/** The kinds that are left out last. */
 const IMPORTANCE = ['water', 'main-road', 'road', 'green', 'path', 'building'] as const;
 
 /**
  * Draws a map from an extract of OpenStreetMap (`.osm` XML) or from GeoJSON with its tags as properties: a square around
- * the hotel, or around the middle of the data where the hotel's place is not known.
+ * the hotel, or around the centre of the data if the hotel's place is not known.
  * @throws Error with a sentence for people when there is nothing to draw.
  */
 export function drawMap(text: string, hotel: Place | null): MapDrawing {
@@ -66,7 +66,7 @@ const projection =
     Math.round(((north - latitude) / (north - south)) * 1000),
   ];
 
-/** Without points that are closer than two units to the one before. */
+/** Without points that are closer than two units to the previous one. */
 const thinned = (points: [number, number][]) =>
   points.filter(([x, y], i) => {
     const before = points[i - 1];
@@ -109,7 +109,7 @@ function withinLimits(shapes: Shape[]): Shape[] {
   });
 }
 
-/** The names of what is drawn, each once, at the middle of its points. */
+/** The names of drawn elements, each once, at the centre of its points. */
 function labelsOf(
   drawn: { kind: Shape['kind']; name: string; runs: [number, number][][] }[],
 ): MapDrawing['labels'] {

@@ -100,5 +100,5 @@ function CategoryForm({ currency, onAdded }: { currency: string; onAdded: (name:
   );
 }
 
-/** Takes a comma for the decimal point. */
+/** Accepts a comma as the decimal point. */
 const asDecimal = { setValueAs: (typed: string | number) => String(typed).trim().replace(',', '.') };

@@ -11,7 +11,7 @@ import { NEW_HOTEL_NAME } from './steps.ts';
 type Values = z.input<typeof hotelSchema>;
 type Output = z.output<typeof hotelSchema>;
 
-/** What the hotel is called, where it is, and what its days and prices are in. */
+/** The hotel's name, place, time zone and currency. */
 export function HotelStep({ onDone }: { onDone: () => void }) {
   const { data } = useHotelSettings();
   return data ? <HotelForm settings={data} onDone={onDone} /> : null;
@@ -80,10 +80,10 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
   );
 }
 
-/** A list of the platform lacks some names that the hotel may have. */
+/** The platform's list may lack the hotel's value. */
 const withOwn = (names: readonly string[], own: string): string[] => [...new Set([own, ...names])].sort();
 
-/** A hotel without a name takes the time zone of who sets it up. */
+/** A hotel without a name gets the time zone of the browser that sets it up. */
 function toValues({ name, tagline, country, phone, email, ...rest }: HotelSettings['hotel']): Values {
   const { timeZone, currency, checkInTime, checkOutTime } = rest;
   const isNew = name === NEW_HOTEL_NAME;

@@ -4,7 +4,7 @@ import { guestPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAllRooms, useHotelSettings } from './api.ts';
 
-/** What guests will see: a summary, and the pages themselves in another tab. */
+/** A preview for guests: a summary, and the pages themselves in another tab. */
 export function LookStep({ onDone }: { onDone: () => void }) {
   const hotel = useHotelSettings().data?.hotel;
   const categories = useCategories().data ?? [];

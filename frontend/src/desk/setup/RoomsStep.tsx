@@ -82,7 +82,9 @@ function SeriesForm() {
       seriesInput.current?.focus();
     } catch (error) {
       setMessage('');
-      setErrors({ whole: `Not all rooms are added: ${messageOf(error)} Press the button again to go on.` });
+      setErrors({
+        whole: `Not all rooms are added: ${messageOf(error)} Press the button again to continue.`,
+      });
     }
   }
 

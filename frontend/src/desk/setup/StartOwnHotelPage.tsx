@@ -13,7 +13,7 @@ import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 
-/** Empties the demo hotel, after a confirmation, and leads to the set-up of an own one. */
+/** Empties the demo hotel, after a confirmation, and opens the set-up of your own hotel. */
 export function StartOwnHotelPage() {
   const { data, isLoadingError, error, refetch } = useQuery({
     queryKey: queryKeys.installation,
@@ -51,11 +51,11 @@ function EmptyingForm() {
     setIsBusy(true);
     try {
       const secret = await emptyDemo();
-      // A load of the whole page, because nothing of the demo is left, this session included.
+      // Loads the whole page, because all data of the demo are deleted, including this session.
       window.location.assign(secret ? `${paths.setup}#${secret}` : paths.login);
     } catch (error) {
       setIsBusy(false);
-      setProblem(`The demo is not empty yet: ${messageOf(error)} Press the button again to go on.`);
+      setProblem(`The demo is not empty yet: ${messageOf(error)} Press the button again to continue.`);
     }
   }
 
@@ -72,9 +72,9 @@ function EmptyingForm() {
       </div>
       <div className="panel-body form-grid">
         <p className="full mb-0">
-          All rooms, bookings, accounts, feedback and pictures of the demo are deleted for good, and everybody
-          is signed out. Then you make your own account and set your hotel up. Only the history of changes
-          stays.
+          All rooms, bookings, accounts, feedback and pictures of the demo are deleted permanently, and
+          everybody is signed out. Then you make your own account and set your hotel up. Only the history of
+          changes stays.
         </p>
         <TextField
           ref={input}
@@ -97,7 +97,8 @@ function EmptyingForm() {
 }
 
 /**
- * Empties every service, in an order in which none receives events of what is gone, and identity last, because it ends the
+ * Empties every service, in an order in which none receives events about deleted data, and identity last, because it ends
+ * the
  * session. May be repeated after a failure. Returns the secret of the setup link.
  */
 async function emptyDemo(): Promise<string | null> {

@@ -15,8 +15,8 @@ import { isDone, nextStep, type Progress, STEP_NAMES, STEPS, type Step, stepAfte
 import './WizardPage.scss';
 
 /**
- * Sets a new hotel up. Every step saves by the ordinary calls, and what is done is read from the hotel itself, so that each
- * step can be left and taken up again, and everything can be changed later.
+ * Sets a new hotel up. Every step saves with the ordinary calls, and the finished steps are derived from the hotel itself,
+ * so that each step can be interrupted and continued, and everything can be changed later.
  */
 export function WizardPage() {
   const hotel = useHotelSettings();
@@ -29,7 +29,7 @@ export function WizardPage() {
     <>
       <PageHead
         title="Set up your hotel"
-        note="You can leave at any time and go on later. Everything can be changed afterwards."
+        note="You can leave at any time and continue later. Everything can be changed afterwards."
       />
       {failed && <LoadFailed title="Load Error!" error={failed.error} onRetry={reload} />}
       {!failed && !(hotel.data && categories.data && rooms.data) && <Splash />}
@@ -57,7 +57,7 @@ interface StepsProps {
 }
 
 function Steps({ progress, asked, goTo }: StepsProps) {
-  // Where the set-up went on when the page was opened: a step that is done must not jump to the next one by itself.
+  // The step at which the page was opened: a finished step must not advance to the next one automatically.
   const begun = useRef(asked ?? nextStep(progress));
   const step = asked ?? begun.current;
   const onDone = () => goTo(stepAfter(step));
@@ -93,7 +93,7 @@ interface ContentProps {
   step: Step;
   progress: Progress;
   onDone: () => void;
-  /** Whether the step was chosen on this page: the focus then goes to it. */
+  /** Whether the step was chosen on this page: the focus then moves to it. */
   isMoved: boolean;
 }
 

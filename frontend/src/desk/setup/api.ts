@@ -15,7 +15,7 @@ export const useHotelSettings = () =>
     queryFn: ({ signal }) => request('GET /api/desk/hotel', { signal }),
   });
 
-/** Every room, as guests see them too. */
+/** All rooms, as guests see them. */
 export const useAllRooms = () =>
   useQuery({
     queryKey: roomsKey,

@@ -1,4 +1,4 @@
-/** At most so many rooms at once: more are more likely a slip of the finger. */
+/** The maximum number of rooms at once: more are probably a typing error. */
 export const MAXIMUM_SERIES = 200;
 
 export type RoomSeries = { ids: string[]; problem?: undefined } | { ids?: undefined; problem: string };
@@ -26,7 +26,7 @@ export function parseRoomSeries(text: string): RoomSeries {
   return ids.length ? { ids } : { problem: 'Enter room numbers, for example 101–112' };
 }
 
-/** The IDs of one part, or what is wrong with it. A part that is no series, such as `GD-102`, is one ID. */
+/** The IDs of one part, or its error. A part that is not a series, such as `GD-102`, is one ID. */
 function toRange(part: string): string[] | string {
   const [, prefix = '', from = '', secondPrefix = '', to = ''] = RANGE.exec(part) ?? [];
   const isSeries = from && (secondPrefix === '' || secondPrefix === prefix);

@@ -3,7 +3,7 @@ import { hotelChange } from '@innkeeper/contracts/hotel';
 
 export const categorySchema = newCategory.pick({ name: true, price: true, description: true });
 
-/** What a hotel needs before it can have prices and guests. */
+/** The data that a hotel needs before it can have prices and guests. */
 export const hotelSchema = hotelChange
   .pick({
     name: true,

@@ -1,4 +1,4 @@
-/** The name of a hotel that has none yet: `NEW_HOTEL` of the contracts, whose file would weigh more than this page. */
+/** The name of a hotel that has none yet: `NEW_HOTEL` of the contracts, whose file would be larger than this page. */
 export const NEW_HOTEL_NAME = 'Our Hotel';
 
 export const STEPS = ['hotel', 'categories', 'rooms', 'look', 'open'] as const;
@@ -12,10 +12,10 @@ export const STEP_NAMES: Record<Step, string> = {
   open: 'Open',
 };
 
-/** What the hotel has so far: the steps are read from it, so that each can be left and taken up again anywhere. */
+/** The hotel's data so far: the steps are derived from it, so that each can be interrupted and continued on any device. */
 export type Progress = { name: string; categories: number; rooms: number; isOpen: boolean };
 
-/** Which steps are done. Nobody has to look at the hotel, so that step is never done. */
+/** The finished steps. Looking at the hotel is optional, so that step is never finished. */
 export const isDone = (step: Step, { name, categories, rooms, isOpen }: Progress): boolean =>
   ({
     hotel: name !== NEW_HOTEL_NAME,
@@ -25,13 +25,13 @@ export const isDone = (step: Step, { name, categories, rooms, isOpen }: Progress
     open: isOpen,
   })[step];
 
-/** Where the set-up goes on: the first step that is not done. */
+/** The step to continue at: the first unfinished one. */
 export const nextStep = (progress: Progress): Step => STEPS.find((step) => !isDone(step, progress)) ?? 'open';
 
 export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'open';
 export const stepBefore = (step: Step): Step | undefined => STEPS[STEPS.indexOf(step) - 1];
 
-/** What must be done before the hotel can open, in the order of the steps. */
+/** The steps that must be finished before the hotel can open, in their order. */
 export const missingBeforeOpening = (progress: Progress): Step[] =>
   (['hotel', 'categories', 'rooms'] as const).filter((step) => !isDone(step, progress));
 

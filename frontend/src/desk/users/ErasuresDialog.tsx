@@ -35,7 +35,7 @@ const columns: Column<ErasureOnWire>[] = [
   },
 ];
 
-/** Who asked to be erased, by ids that stand for nobody any more, and whether every service has done its part. */
+/** The erasures, by ids that no longer identify anybody, and whether every service has completed its part. */
 export function ErasuresDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isLoadingError, isPending, refetch } = useQuery({
     queryKey: queryKeys.erasures,

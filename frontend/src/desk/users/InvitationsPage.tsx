@@ -25,7 +25,7 @@ interface Sent {
   link: string;
 }
 
-/** Inviting colleagues, and the invitations that nobody has accepted yet. */
+/** Invites colleagues, and lists the open invitations. */
 export function InvitationsPage() {
   const [sent, setSent] = useState<Sent | null>(null);
   return (

@@ -10,12 +10,12 @@ interface Props {
   form: DeskForm<NewUserRequest, NewUserRequest>;
 }
 
-/** What somebody may do who is of the type Admin: one of the roles that the signed-in user may give. */
+/** The role of a user of the type Admin: one of the roles that the signed-in user may assign. */
 export function RoleField({ form: { control, field, getValues, setValue } }: Props) {
   const roles = useRoles().data;
   const type = useWatch({ control, name: 'type' });
   const offered = roles?.filter(({ mayGrant }) => mayGrant) ?? [];
-  // The specification's Admin is a manager; somebody who may not give that role begins with the first that they may.
+  // The specification's Admin is a manager; a user who may not assign that role starts with the first that they may assign.
   const first = (offered.find(({ id }) => id === 'manager') ?? offered[0])?.id;
   useEffect(() => {
     if (type === 'Admin' && !getValues('role') && first) setValue('role', first);
@@ -24,7 +24,7 @@ export function RoleField({ form: { control, field, getValues, setValue } }: Pro
 }
 
 /**
- * One of the offered roles. A select without options forgets its value, so it is created again when the roles have come.
+ * One of the offered roles. A select without options forgets its value, so it is created again when the roles are loaded.
  */
 export function RoleSelect({
   offered,

@@ -4,7 +4,7 @@ import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { type ListedUser, useResetSecondFactor } from './api.ts';
 
-/** For a user who has lost the phone with the app, and the recovery codes too. */
+/** For a user who has lost both the phone with the app and the recovery codes. */
 export function SecondFactorReset({ user }: { user: ListedUser }) {
   const reset = useResetSecondFactor();
   const [isDone, setIsDone] = useState(false);
@@ -16,7 +16,7 @@ export function SecondFactorReset({ user }: { user: ListedUser }) {
     const name = `${user.firstName} ${user.lastName}`;
     const isSure = await confirmHarm({
       title: `Remove the second step of ${name}?`,
-      text: 'Make sure that it is they who ask. All their sessions end, their password alone signs them in, and they get an e-mail about it.',
+      text: 'Make sure that the request comes from this user. All their sessions end, their password alone signs them in, and they get an e-mail about it.',
       confirm: 'Remove',
       keep: 'Keep it',
     });

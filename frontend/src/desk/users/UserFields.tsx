@@ -6,7 +6,7 @@ import { RoleField } from './RoleField.tsx';
 
 interface Props {
   form: DeskForm<NewUserRequest, NewUserRequest>;
-  /** E-mail and password are given only when the user is added. */
+  /** E-mail and password can be set only when the user is added. */
   isNew: boolean;
 }
 

@@ -12,7 +12,7 @@ import './UserImageField.scss';
 
 /** For a form that is saved while a chosen image is not uploaded yet. */
 export interface UserImage {
-  /** Uploads a chosen image. Returns its link, null when that failed, and the present link when none was chosen. */
+  /** Uploads a chosen image. Returns its link, null if that failed, and the current link if none was chosen. */
   uploadChosen: () => Promise<string | null>;
   clear: () => void;
 }
@@ -23,7 +23,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** The image of a user, which is chosen first and then uploaded by a button of its own. */
+/** The image of a user, which is chosen first and then uploaded with a separate button. */
 export function UserImageField({ ref, control, error }: Props) {
   const { value, onChange } = useController({ control, name: 'img' }).field;
   const id = useId();

@@ -81,7 +81,7 @@ test('lets the server search, sort and fill larger pages', async () => {
   expect(await screen.findByText('5 users')).toBeVisible();
 });
 
-test('shows a user who was saved, on whichever page of the list', async () => {
+test('shows a saved user, on any page of the list', async () => {
   let all = five;
   const { user: typing } = await openUsers(
     {},
@@ -176,7 +176,7 @@ test('alerts with the error when the users do not load, and tries again', async 
   expect((await rowOf('Elena')).getByText('Active')).toBeVisible();
 });
 
-test('says who asked to be erased, and what waits', async () => {
+test('lists the erasures, and their waiting parts', async () => {
   const erasure = (id: string, part: object) => ({
     ...{ erasureId: id, personId: `person-${id}`, askedAt: '2026-11-20T09:30:00.000Z' },
     ...{ completedAt: null, waitingFor: [] },

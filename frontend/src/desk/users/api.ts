@@ -34,7 +34,7 @@ export function useUpdateUser() {
   });
 }
 
-/** Takes the second step of signing in from somebody who lost what it needs. Returns what the server says of it. */
+/** Removes the second factor of a user who lost it. Returns the server's message. */
 export function useResetSecondFactor() {
   const reload = useReload(queryKeys.users);
   return useMutation({

@@ -20,8 +20,8 @@ const readLink = (secret: string, signal: AbortSignal): Promise<OpenedLink> =>
   request('POST /api/users/links/read', { body: { secret }, token: null, signal });
 
 /**
- * Where the one-time link of an e-mail leads, with its secret as the fragment. Opening it changes nothing, because programs
- * that look for harmful links open it too: what it is for happens with a press of a button.
+ * The page of a one-time link in an e-mail, with its secret as the fragment. Opening it changes nothing, because security
+ * scanners open links too: the action needs a click on a button.
  */
 export function AccountLinkPage() {
   const secret = useLocation().hash.slice(1);
@@ -46,14 +46,14 @@ function Purpose({ secret, link }: { secret: string; link: OpenedLink }) {
   }
 }
 
-/** The link is over, or it cannot be said whether it is. */
+/** The link was used or has expired, or the server did not answer. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUsed = isCode(error, 'link_used');
   if (!isUsed && !isCode(error, 'link_expired', 'invalid_fields'))
     return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
   return (
     <>
-      <h1 className="h2">{isUsed ? 'This link was used already' : 'This link is over'}</h1>
+      <h1 className="h2">{isUsed ? 'This link was used already' : 'This link no longer works'}</h1>
       <p>
         {isUsed
           ? 'Each link works once, and using the newest ends those before it.'
@@ -102,8 +102,7 @@ function NewPasswordForm({ secret, link: { email } }: { secret: string; link: Op
     <>
       <h1 className="h2 mb-1">Choose a new password</h1>
       <p className="text-body-secondary mb-4">
-        For the account <strong className="text-break">{email}</strong>. Whoever is signed in to it now will
-        be signed out.
+        For the account <strong className="text-break">{email}</strong>. All its sessions will end.
       </p>
       <form ref={form} noValidate onSubmit={submit}>
         <NewPasswordField {...fieldProps('password')} label="New password" account={email} className="mb-4" />
@@ -124,12 +123,12 @@ interface Outcome {
 interface ConfirmationProps {
   title: string;
   children: ReactNode;
-  /** What is said when it fails. */
+  /** The message when it fails. */
   failed: string;
   confirm: () => Promise<Outcome>;
 }
 
-/** A question, and a button that says yes. */
+/** A question, and a button to confirm. */
 function Confirmation({ title, children, failed, confirm }: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -188,7 +187,7 @@ function AddressConfirmation({ secret, link: { email } }: { secret: string; link
   );
 }
 
-/** The reader of one of the two addresses agrees that the account has the new one. */
+/** The reader of one of the two addresses confirms the new address. */
 function ChangeConfirmation({ secret, link }: { secret: string; link: OpenedLink }) {
   const { email, newEmail = email } = link;
   async function confirm() {

@@ -6,7 +6,7 @@ import { Photo } from '../../shared/ui/media/Photo.tsx';
 import type { PhotoFiles } from '../../shared/ui/media/photo-files.ts';
 import './AuthLayout.scss';
 
-/** As `sizes` of an `img`: the photo covers its half of the page, whatever the page's shape; on a phone it is a band. */
+/** As `sizes` of an `img`: the photo covers its half of the page at any aspect ratio; on a phone it is a band. */
 const photoSizes = '(min-width: 992px) max(50vw, 160vh), 100vw';
 
 interface Props {

@@ -14,10 +14,10 @@ import { TextField } from '../../shared/ui/form/fields.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { inputOf, rejectionOf, useMarkedFields } from './prerendered-form.ts';
 
-/** What the sign-in page hands over: the proof of the first step, and where to go on. */
+/** The data from the sign-in page: the proof of the first step, and the page to continue at. */
 interface SecondStepState {
   challenge: string;
-  /** What the account has besides recovery codes; missing in answers of the previous version. */
+  /** The account's second factors besides recovery codes; missing in answers of the previous version. */
   ways?: SecondStep['ways'];
   returnTo: ReturnTo | null;
 }

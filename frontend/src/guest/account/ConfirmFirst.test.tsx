@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 
 const elena = { _id: 'u1', type: 'Customer', email: 'elena@example.com', emailVerified: false };
 
-/** The notice, and who is known to be signed in. */
+/** The notice, and the signed-in user. */
 const Page = () => (
   <>
     <ConfirmFirst />
@@ -27,7 +27,7 @@ function open(user: object | null, handlers: Handlers = {}) {
   return { server, ...renderPage(<Page />, paths.stay) };
 }
 
-test('asks who is not signed in to do so, or to register', () => {
+test('asks guests without a session to sign in or to register', () => {
   open(null);
   expect(screen.getByRole('link', { name: 'sign in' })).toHaveAttribute('href', paths.login);
   expect(screen.getByRole('link', { name: 'register' })).toHaveAttribute('href', paths.register);

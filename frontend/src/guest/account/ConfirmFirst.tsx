@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../shared/session/user.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { requestVerification } from '../profile/api.ts';
 
-/** For hotels that take bookings only of guests whose address is confirmed: what is left to do before one can be made. */
+/** For hotels that accept bookings only from guests with a confirmed address: the remaining steps before booking. */
 export function ConfirmFirst() {
   return useToken() ? <ConfirmAddress /> : <SignInFirst />;
 }

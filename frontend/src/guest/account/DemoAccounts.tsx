@@ -3,7 +3,7 @@ import './DemoAccounts.scss';
 
 interface Props {
   accounts: readonly DemoAccount[];
-  /** Where the demo's e-mails are read. */
+  /** The address of the demo's inbox. */
   inboxUrl: string | undefined;
   onChoose: (account: { email: string; password: string }) => void;
 }

@@ -10,7 +10,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { useSignInOptions } from './api.ts';
 import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
 
-/** Where somebody asks for an e-mail to choose a new password. What it shows never says whether there is an account. */
+/** The page to ask for an e-mail to choose a new password. It never shows whether there is an account. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

@@ -3,7 +3,7 @@ import mark from '../../shared/assets/google.svg';
 import { loadCode } from '../../shared/load-code.ts';
 import type { GoogleRequest } from './google-popup.ts';
 
-// Loaded where Google is set up, because the first file is nearly as heavy as it may be.
+// Loaded only if Google is set up, because the first script is close to its size limit.
 const loadPopup = () => loadCode(() => import('./google-popup.ts'));
 
 /** Opens Google's popup, which returns an access token. Loads Google's script, so it is rendered only where set up. */

@@ -21,7 +21,7 @@ type Invitation = Answer<'POST /api/users/invitations/read'>;
 const readInvitation = (secret: string, signal: AbortSignal): Promise<Invitation> =>
   request('POST /api/users/invitations/read', { body: { secret }, token: null, signal });
 
-/** Where somebody who was invited to the staff makes their account. The link carries a secret in its fragment. */
+/** The page where an invited member of staff creates their account. The link has a secret in its fragment. */
 export function InvitationPage() {
   const secret = useLocation().hash.slice(1);
   const { found: invitation, error, load } = useOneTimeLink(secret, readInvitation);
@@ -33,18 +33,20 @@ export function InvitationPage() {
   );
 }
 
-/** The link is over, or it cannot be said whether it is. */
+/** The link was used or has expired, or the server did not answer. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUsed = isCode(error, 'invitation_used');
   if (!isUsed && !isCode(error, 'invitation_expired', 'invalid_fields'))
     return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
   return (
     <>
-      <h1 className="h2">{isUsed ? 'This invitation was used already' : 'This invitation is over'}</h1>
+      <h1 className="h2">
+        {isUsed ? 'This invitation was used already' : 'This invitation no longer works'}
+      </h1>
       <p>
         {isUsed
           ? 'Your account is ready: sign in with the password that you chose.'
-          : 'A link works for one day, and only until it is withdrawn. Ask who invited you for a new one.'}
+          : 'A link works for one day, and only until it is withdrawn. Ask the person who invited you for a new one.'}
       </p>
       <Link className="btn btn-primary" to={paths.login}>
         Go to the sign-in

@@ -5,7 +5,7 @@ import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 
 const ConfirmFirst = loadLater(async () => (await import('./ConfirmFirst.tsx')).ConfirmFirst);
 
-/** Loaded where the hotel asks for a confirmed address. Without it, the server still says it to who books. */
+/** Loaded if the hotel requires a confirmed address. Without it, the server still rejects the booking with this message. */
 export const LazyConfirmFirst = () =>
   currentHotel().verifiedGuests && (
     <CodeBoundary>

@@ -2,7 +2,7 @@ import { TextField } from '../../shared/ui/form/fields.tsx';
 
 type Name = 'firstName' | 'lastName';
 
-/** The two names of somebody who makes an account. */
+/** First and last name for a new account. */
 export function NameFields({
   fieldProps,
 }: {

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'h
   account?: string;
 };
 
-/** Where somebody chooses a password. */
+/** The field for a new password. */
 export function NewPasswordField({ account, ...field }: Props) {
   return (
     <>

@@ -20,13 +20,13 @@ const isSetupLink = async (secret: string, signal: AbortSignal): Promise<true> =
   return true;
 };
 
-/** Where the owner of a new hotel makes their account. The one-time link carries a secret in its fragment. */
+/** The page where the owner of a new hotel creates their account. The one-time link has a secret in its fragment. */
 export function SetupPage() {
   const secret = useLocation().hash.slice(1);
   return claimed === secret ? <Navigate to={deskPaths.setup} replace /> : <OpenLink secret={secret} />;
 }
 
-/** The secret with which this page has made an account: signing in shows the page once more, which then leads on. */
+/** The secret with which this page has created an account: signing in shows the page again, which then redirects. */
 let claimed: string | undefined;
 
 function OpenLink({ secret }: { secret: string }) {
@@ -39,7 +39,7 @@ function OpenLink({ secret }: { secret: string }) {
   );
 }
 
-/** The link was used, or it is not the one, or it cannot be said whether it works. */
+/** The link was used, or is not the right one, or the server did not answer. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isDone = isCode(error, 'setup_done');
   if (!isDone && !isCode(error, 'forbidden', 'invalid_fields'))
@@ -49,7 +49,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <h1 className="h2">{isDone ? 'This hotel has an owner' : 'This link does not work'}</h1>
       <p>
         {isDone
-          ? 'The link works once, and it was used. Sign in to go on with the set-up.'
+          ? 'The link works once, and it was used. Sign in to continue the set-up.'
           : 'Take the whole link that the newest start of the hotel has printed.'}
       </p>
       <Link className="btn btn-primary" to={paths.login}>

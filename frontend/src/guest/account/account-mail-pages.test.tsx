@@ -61,7 +61,7 @@ describe('the link to choose a new password', () => {
   it('says so at once when its end was lost on the way', async () => {
     const server = fakeServer({});
     renderPage(<AccountLinkPage />, paths.accountLink);
-    expect(await screen.findByRole('heading', { name: 'This link is over' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     expect(server.received).toEqual([]);
   });
 
@@ -94,8 +94,8 @@ describe('the link to choose a new password', () => {
 
   it.each([
     ['link_used', 'This link was used already'],
-    ['link_expired', 'This link is over'],
-  ])('that is over by %s says so, and leads to a new one', async (code, heading) => {
+    ['link_expired', 'This link no longer works'],
+  ])('that ended with %s says so, and links to a new one', async (code, heading) => {
     open({ 'POST /users/links/read': () => rejection(410, code, 'Over.') });
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(

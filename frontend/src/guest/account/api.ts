@@ -2,13 +2,13 @@ import type { Registration } from '@innkeeper/contracts/identity';
 import { useEffect, useState } from 'react';
 import { type Answer, request } from '../../shared/api/client.ts';
 
-/** What the sign-in page offers besides e-mail and password. */
+/** The sign-in options besides e-mail and password. */
 type SignInOptions = Answer<'GET /api/users/sign-in-options'>;
 export type DemoAccount = SignInOptions['demoAccounts'][number];
 
 const none: SignInOptions = { googleClientId: null, googleScriptUrl: null, demoAccounts: [] };
 
-/** The offers; none when they cannot be loaded, since people can sign in without. Null until that is known. */
+/** The options; none if they cannot be loaded, because users can sign in without them. Null until that is known. */
 export function useSignInOptions(): SignInOptions | null {
   const [options, setOptions] = useState<SignInOptions | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What Google's popup returns: a token, or the reason why there is none. */
+/** The result of Google's popup: a token, or the reason why there is none. */
 export interface TokenAnswer {
   access_token?: string;
   error?: string;

@@ -1,5 +1,5 @@
-// The pages that few people see, most of them by a link that they were given. They are one file, because the names of all files are part
-// of the first one that every visit loads.
+// Pages that few people see, most of them through a link that they received. They are in one file, because the first script of every
+// visit contains the names of all files.
 export { AccountLinkPage } from './AccountLinkPage.tsx';
 export { CodePage } from './CodePage.tsx';
 export { ForgotPasswordPage } from './ForgotPasswordPage.tsx';

@@ -4,8 +4,8 @@ import { ApiError } from '../../shared/api/errors.ts';
 const noSecret = new ApiError('The link is not complete.', { code: 'invalid_fields', status: 0 });
 
 /**
- * Asks the server what a one-time link opens, once for each secret, and again by `load`. Until it has answered, neither
- * `found` nor `error` is set. A link without a secret opens nothing, and nobody has to be asked.
+ * Asks the server for the purpose of a one-time link, once for each secret, and again on `load`. Until it has answered,
+ * neither `found` nor `error` is set. A link without a secret opens nothing and needs no call.
  * @param ask the same function in each render
  */
 export function useOneTimeLink<Found>(

@@ -2,11 +2,11 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { isApiError, messageOf } from '../../shared/api/errors.ts';
 
 /*
- * Sign-in and registration are shown as HTML before React has loaded. Their inputs are uncontrolled, so that what is
- * typed early is kept; these functions read them. They replace react-hook-form, which would exceed the pages' budget.
+ * Sign-in and registration are shown as HTML before React has loaded. Their inputs are uncontrolled, so that early typing is
+ * kept; these functions read them. They replace react-hook-form, which would exceed the pages' budget.
  */
 
-/** What the form's text fields contain now, by name. */
+/** The current values of the form's text fields, by name. */
 export function readFields<Field extends string>(
   form: HTMLFormElement,
   fields: readonly Field[],
@@ -52,7 +52,7 @@ export function useMarkedFields<Field extends string>(
   return { form, errors, mark, readFilled, fieldProps };
 }
 
-/** What the server says of fields, by name, and the sentence that stands above them. */
+/** The server's messages for fields, by name, and the sentence above them. */
 export function rejectionOf(error: unknown): { fields: Readonly<Record<string, string>>; text: string } {
   const fields = isApiError(error) ? error.fields : {};
   return { fields, text: Object.keys(fields)[0] ? 'Check the marked fields.' : messageOf(error) };

@@ -8,15 +8,15 @@ interface NewAccount<Field extends string> {
   /** In the order in which errors are reported. */
   fields: readonly Field[];
   required: readonly Field[];
-  /** The codes of errors after which the link opens nothing more. */
+  /** The codes of errors after which the link is no longer valid. */
   linkIsOver: readonly ErrorCode[];
-  /** Makes the account of what was typed, and signs in with it. */
+  /** Creates the account from the typed values, and signs in with it. */
   begin: (typed: Record<Field, string>) => Promise<void>;
 }
 
 /**
- * The form behind a one-time link that makes an account. It marks what is blank or rejected. `over` is the error that says
- * that the link has ended meanwhile; `retry` shows the form again.
+ * The form behind a one-time link that creates an account. It marks blank and rejected fields. `over` is the error when the
+ * link was used or has expired meanwhile; `retry` shows the form again.
  */
 export function useNewAccount<Field extends string>({
   fields,

@@ -14,7 +14,7 @@ import './ChangeStay.scss';
 
 interface Props {
   booking: BookingOnWire;
-  /** Where the guest has no account. */
+  /** Set if the guest has no account. */
   link?: BookingLink | null;
   onChanged: (booking: BookingOnWire) => void;
   onClose: () => void;
@@ -27,7 +27,7 @@ const draftOf = ({ start, end, guests, children = [] }: BookingOnWire): StayDraf
 /** A day whose year is typed in full. */
 const isDay = (text: string) => /^[2-9]\d{3}-\d\d-\d\d$/.test(text);
 
-/** Other dates and people for a booking: the difference is shown before anything is changed. */
+/** Changes the dates and guests of a booking: shows the price difference before anything is changed. */
 export function ChangeStay({ booking, link = null, onChanged, onClose }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

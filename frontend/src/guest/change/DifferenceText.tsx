@@ -6,13 +6,13 @@ import { guestPrice } from '../../shared/money.ts';
 import type { Difference } from './api.ts';
 
 interface Props {
-  /** The stay as it is wanted; null while nothing else is wanted. */
+  /** The wanted stay; null while nothing differs. */
   nights: { start: string; end: string } | null;
   difference: UseQueryResult<Difference> | null;
   isAgeMissing: boolean;
 }
 
-/** What a change costs more or less, or why it cannot be made, before it is made. */
+/** The price difference of a change, or why it is impossible, before it is made. */
 export function DifferenceText({ nights, difference, isAgeMissing }: Props) {
   return (
     <div className="difference" role="status">

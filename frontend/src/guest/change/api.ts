@@ -7,10 +7,10 @@ import { type BookingLink, byLink } from '../stay/api.ts';
 export type Wanted = Body<'POST /api/booking/:bookingId/preview'>;
 export type Difference = Answer<'POST /api/booking/:bookingId/preview'>;
 
-/** The booking of a guest who is signed in, or with the link one of those that it opens. */
+/** The booking of a signed-in guest, or, with the link, one of its bookings. */
 export type OfGuest = { bookingId: string; link: BookingLink | null };
 
-/** What another stay would cost, or why it cannot be; nothing is asked without one. */
+/** The cost of a changed stay, or why it is impossible; makes no call without one. */
 export const useDifference = ({ bookingId, link }: OfGuest, wanted: Wanted | null) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'difference', bookingId, wanted],
@@ -30,7 +30,7 @@ export const useDifference = ({ bookingId, link }: OfGuest, wanted: Wanted | nul
     retry: false,
   });
 
-/** Changes the stay. `price` is what the guest was told: where it costs another amount by then, nothing is changed. */
+/** Changes the stay. `price` is the price that the guest was shown: if it has changed by then, nothing is changed. */
 export function useChangeStay({ bookingId, link }: OfGuest) {
   const reload = useReload(queryKeys.bookings);
   return useMutation({

@@ -13,7 +13,7 @@ import { keepWithinWords } from './words.ts';
 const defaultRate = 2;
 
 /**
- * Rating, text and name. What was typed is kept until it is saved, even while the guest signs in again. It needs no
+ * Rating, text and name. Typed text is kept until it is saved, even while the guest signs in again. It needs no
  * form library, so the home page stays light.
  */
 export function FeedbackForm({ firstName }: { firstName: string }) {
@@ -105,7 +105,7 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
   );
 }
 
-/** Stars that nobody touched may not be meant. */
+/** Untouched stars may not be intended. */
 const askToSendDefault = (): Promise<boolean> =>
   offer({
     title: `Send ${defaultRate} stars?`,

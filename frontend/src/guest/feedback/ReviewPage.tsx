@@ -5,7 +5,7 @@ import { useToken } from '../../shared/session/use-token.ts';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
-/** Where the e-mail after a stay leads, with or without an account. */
+/** The page of the link in the e-mail after a stay, for guests with or without an account. */
 export function ReviewPage() {
   const hotel = currentHotel();
   const token = useToken();

@@ -8,8 +8,8 @@ import { paths } from '../../shared/paths.ts';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 
 /**
- * Where the last link of the e-mail after a stay leads, with what names the e-mail as its fragment. Opening it changes nothing,
- * because programs that look for harmful links open it too.
+ * The page of the last link in the e-mail after a stay, with the token of the e-mail as its fragment. Opening it changes
+ * nothing, because security scanners open links too.
  */
 export function UnsubscribePage() {
   const token = useLocation().hash.slice(1);
@@ -41,7 +41,7 @@ export function UnsubscribePage() {
             <h1 ref={heading} tabIndex={-1}>
               You get no more such e-mails
             </h1>
-            <p>{name} asks you for no more reviews. What concerns your bookings you still get.</p>
+            <p>{name} will not ask you for reviews again. You still get e-mails about your bookings.</p>
             <Link className="btn btn-primary" to={paths.stay}>
               Rooms and prices
             </Link>
@@ -51,7 +51,7 @@ export function UnsubscribePage() {
             <h1 ref={heading} tabIndex={-1}>
               No more e-mails after a stay?
             </h1>
-            <p>{name} asks for a review after each stay. What concerns your bookings you get in any case.</p>
+            <p>{name} asks for a review after each stay. You always get e-mails about your bookings.</p>
             {error && (
               <p className="text-danger" role="alert">
                 {messageOf(error)}

@@ -15,7 +15,7 @@ test('a guest without an account writes a review', async () => {
   await user.type(screen.getByLabelText('Name'), 'Nadia');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText(/^Thank you\. The hotel reads it first/)).toBeInTheDocument();
-  expect(server.received.map(({ call }) => call)).toEqual(['POST /feedback']); // nobody is asked who they are
+  expect(server.received.map(({ call }) => call)).toEqual(['POST /feedback']); // the page does not ask for a sign-in
   expect(server.callsTo('POST /feedback')[0]!.body).toEqual({
     rate: 4.5,
     feedback: 'Quiet nights',
@@ -28,7 +28,7 @@ describe('the link to get no more e-mails', () => {
   const open = () => renderPage(<UnsubscribePage />, `${stayPaths.unsubscribe}#mail.signature`);
   const press = 'Send me no more';
 
-  it('does nothing by itself, and says what came of a press', async () => {
+  it('does nothing automatically, and shows the result of a press', async () => {
     const server = fakeServer({ [call]: () => rejection(503, 'unavailable', 'Try again later.') });
     const { user } = open();
     const button = await screen.findByRole('button', { name: press });

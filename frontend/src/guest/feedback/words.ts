@@ -1,7 +1,7 @@
 import { countWords } from '@innkeeper/contracts/words';
 
 /**
- * Applies a change of a text within a limit of words: of the inserted words only as many are kept as fit. The words
+ * Applies a change of a text within a limit of words: only as many of the inserted words are kept as fit. The words
  * before and after them are never cut, wherever the new ones were inserted.
  */
 export function keepWithinWords(previous: string, next: string, limit: number): string {

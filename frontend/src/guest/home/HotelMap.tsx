@@ -20,8 +20,8 @@ const outsideMap = ({ latitude, longitude }: Coordinates) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 
 /**
- * The way to the hotel: a map drawn as SVG, so that it needs no third party, and a link to a full one, which is opened
- * only by those who follow it.
+ * The way to the hotel: a map drawn as SVG, so that it needs no third party, and a link to a full one, which is opened only
+ * when a guest follows it.
  */
 export function HotelMap() {
   const { map, coordinates } = currentHotel();
@@ -97,7 +97,7 @@ function Shapes({ drawing: { shapes, labels } }: { drawing: MapDrawing }) {
   );
 }
 
-/** Where the hotel stands on the drawing; nowhere if it is outside of it. */
+/** The hotel's position on the drawing; undefined if it is outside. */
 function pinOf({ bounds: { west, south, east, north } }: MapDrawing): { x: number; y: number } | null {
   const { coordinates } = currentHotel();
   if (!coordinates) return null;

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { Footer } from '../home/Footer.tsx';
 
-/** A text of the hotel that the foot of pages links to. Paragraphs are separated by an empty line. */
+/** A text of the hotel that the page footer links to. Paragraphs are separated by an empty line. */
 function LegalPage({ title, text }: { title: string; text: LegalText }) {
   const token = useToken();
   const hotel = useQuery({

@@ -13,7 +13,7 @@ interface Props<Field extends string> {
   children: (fieldProps: (field: Field) => { name: string; error?: string | undefined }) => ReactNode;
 }
 
-/** A form in a panel that adds a second factor: it has the focus in its first field, and shows what the server rejects. */
+/** A form in a panel that adds a second factor: it has the focus in its first field, and shows the server's rejections. */
 export function AddingForm<Field extends string>(props: Props<Field>) {
   const { fields, submitLabel, failed, onSubmit, onCancel, children } = props;
   const { form, mark, readFilled, fieldProps } = useMarkedFields(fields);
@@ -50,7 +50,7 @@ export function AddingForm<Field extends string>(props: Props<Field>) {
   );
 }
 
-/** The password, which shows that it is the owner of the account who changes how it is signed in to. */
+/** The password, which proves that the owner of the account adds the factor. */
 export const OwnPassword = (props: { name: string; error?: string | undefined }) => (
   <TextField
     {...props}

@@ -16,7 +16,7 @@ import {
 /** Another address for the account, which both of them have to confirm. */
 export function AddressChange({ email }: { email: string }) {
   const { data, error, isLoadingError, refetch } = useAddressChange();
-  if (isCode(error, 'not_found')) return null; // the version before has no such change
+  if (isCode(error, 'not_found')) return null; // the previous version has no such change
   if (isLoadingError) return <LoadFailed title="Load Error!" error={error} onRetry={refetch} />;
   return data?.change ? (
     <Waiting email={email} change={data.change} />
@@ -27,7 +27,10 @@ export function AddressChange({ email }: { email: string }) {
 
 const fields = ['email'] as const;
 
-/** Until it is known whether a change waits already, the form only takes its place, so that nothing below it moves. */
+/**
+ * Until it is known whether a change is already waiting, the form is an invisible placeholder, so that nothing below it
+ * moves.
+ */
 function AddressForm({ isKnown }: { isKnown: boolean }) {
   const client = useQueryClient();
   const { form, mark, readFilled, fieldProps } = useMarkedFields(fields);

@@ -5,7 +5,7 @@ import { TextField } from '../../shared/ui/form/fields.tsx';
 import { inputOf, rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import { eraseOwnAccount } from './api.ts';
 
-/** What erasing does, and the password that it needs. */
+/** Explains what erasing does, and asks for the password. */
 export function EraseAccount({ onCancel }: { onCancel: () => void }) {
   const { form, mark, readFilled, fieldProps } = useMarkedFields(['currentPassword']);
   const [isErasing, setIsErasing] = useState(false);

@@ -3,7 +3,7 @@ import { AddingForm, OwnPassword } from './AddingForm.tsx';
 import { addPasskey } from './api.ts';
 
 interface Props {
-  /** With recovery codes, where it is the first second factor. */
+  /** With recovery codes, if it is the first second factor. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;
 }

@@ -5,7 +5,7 @@ import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 
 const EraseAccount = loadLater(async () => (await import('./EraseAccount.tsx')).EraseAccount);
 
-/** The person's own data: a file with all of it, and how to erase them. */
+/** The person's own data: a file with all of it, and the way to erase it. */
 export function OwnData() {
   const [isLoading, setIsLoading] = useState(false);
   const [isErasing, setIsErasing] = useState(false);

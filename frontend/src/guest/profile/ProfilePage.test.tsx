@@ -80,7 +80,7 @@ test('saves name and phones, and marks what the server rejects', async () => {
   });
 });
 
-test('changes the password with the one of now, and goes on with the new session', async () => {
+test('changes the password with the current one, and continues with the new session', async () => {
   const { server, user } = open({
     'POST /users/profile/password': () =>
       rejection(400, 'invalid_fields', 'Check.', { currentPassword: 'is not your current password' }),
@@ -177,7 +177,7 @@ test('lists sessions, ends one, and says when that fails', async () => {
   expect(await section.findByText('You are signed in nowhere else.')).toBeVisible();
 });
 
-test('signs out everywhere else, and goes on with the new session', async () => {
+test('signs out everywhere else, and continues with the new session', async () => {
   const { user } = open({
     'POST /users/profile/sessions/end-others': ({ headers }) => {
       expect(headers.get('session-renewal')).toBe('cookie');
@@ -345,7 +345,7 @@ describe('the second step', () => {
     await user.type(await section.findByLabelText('Your password'), 'a right one{Enter}');
     await user.type(await section.findByLabelText('Code of the app'), '123456{Enter}');
     expect(await screen.findByRole('link', { name: 'go to the desk' })).toBeVisible();
-    expect(section.getByText('aaaaaa-bbbbbb')).toBeVisible(); // shown once, so nothing may take it from the screen
+    expect(section.getByText('aaaaaa-bbbbbb')).toBeVisible(); // shown once, so nothing may remove it from the screen
   });
 
   test('says why it cannot be added where it is demanded without a key', async () => {
@@ -353,7 +353,7 @@ describe('the second step', () => {
     open({
       'GET /users/get-user': () => ({ body: { user: elena, permissions: [], lacksSecondFactor: true } }),
     });
-    expect(await (await region()).findByText(/no key to keep the secrets/)).toBeVisible();
+    expect(await (await region()).findByText(/no key to protect the secrets/)).toBeVisible();
   });
 });
 
@@ -407,7 +407,7 @@ describe('the own data', () => {
     expect(saved).toEqual([]);
   });
 
-  test('are erased with the password, after it was said what that does, and not while there is a stay', async () => {
+  test('are erased with the password, after an explanation, and not while there is a stay', async () => {
     const { server, user } = open({
       'POST /users/profile/erasure': () =>
         rejection(409, 'has_coming_stays', 'You have a stay to come. Cancel it first.'),

@@ -24,7 +24,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import './ProfilePage.scss';
 
-/** What the hotel knows of the signed-in user, guest or staff, and how they sign in. */
+/** The data of the signed-in user, guest or staff, and their ways to sign in. */
 export function ProfilePage() {
   const { data: user, error, isLoadingError, refetch } = useCurrentUser();
   const lacksSecondFactor = useLacksSecondFactor();
@@ -54,7 +54,7 @@ export function ProfilePage() {
 }
 
 function Sections({ user, lacksSecondFactor }: { user: User; lacksSecondFactor: boolean }) {
-  // It stays where it was when the second step is there: its recovery codes are shown once.
+  // It keeps its position after the second step was added, because its recovery codes are shown once.
   const [isSentHere] = useState(lacksSecondFactor);
   const secondFactor = <SecondFactor email={user.email} isDemanded={lacksSecondFactor} />;
   return (

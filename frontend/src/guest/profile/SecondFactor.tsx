@@ -59,8 +59,8 @@ export function SecondFactor({ email, isDemanded }: { email: string; isDemanded:
       )}
       {isImpossible && (
         <p className="mb-0">
-          The hotel has no key to keep the secrets of authenticator apps with. Ask who runs its computers to
-          add the one of accounts’ secrets.
+          The hotel has no key to protect the secrets of authenticator apps. Ask the person who runs its
+          computers to add this key.
         </p>
       )}
       {factor && factor.offer !== 'demo' && step === 'shown' && (

@@ -8,7 +8,7 @@ import { endOtherSessions, endSession, type OwnSession, sessionsKey, useSessions
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where the account is signed in, and how to end that. */
+/** The sessions of the account, and buttons to end them. */
 export function Sessions() {
   const { data: sessions, error, isLoadingError, refetch } = useSessions();
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function Sessions() {
   const [busy, setBusy] = useState<string | null>(null);
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length;
 
-  if (isCode(error, 'not_found')) return null; // the version before has no list
+  if (isCode(error, 'not_found')) return null; // the previous version has no list
 
   async function run(which: string, work: () => Promise<unknown>, done: string) {
     if (busy) return;

@@ -14,13 +14,13 @@ export function useSaveProfile() {
   });
 }
 
-/** The session goes on with a new token; all others have ended. @throws ApiError `invalid_fields`. */
+/** The session continues with a new token; all others have ended. @throws ApiError `invalid_fields`. */
 export async function changePassword(body: Body<'POST /api/users/profile/password'>): Promise<void> {
   const { token } = await request('POST /api/users/profile/password', { body, headers: renewable });
   storeToken(token);
 }
 
-/** Asks for another e-mail to confirm the address. Returns what the server says of it. */
+/** Asks for another e-mail to confirm the address. Returns the server's message. */
 export const requestVerification = async (): Promise<string> =>
   (await request('POST /api/users/verifications')).message;
 
@@ -47,7 +47,7 @@ export function useSaveMailChoices() {
 export const sessionsKey = [...queryKeys.currentUser, 'sessions'];
 export type OwnSession = Answer<'GET /api/users/profile/sessions'>['sessions'][number];
 
-/** Where the account is signed in. */
+/** The sessions of the account. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
@@ -59,7 +59,7 @@ export const useSessions = () =>
 export const endSession = (sessionId: string) =>
   request('DELETE /api/users/profile/sessions/:sessionId', { params: { sessionId } });
 
-/** Goes on here with a new token. */
+/** Ends all other sessions; this one continues with a new token. */
 export async function endOtherSessions(): Promise<void> {
   const { token } = await request('POST /api/users/profile/sessions/end-others', { headers: renewable });
   storeToken(token);
@@ -76,18 +76,18 @@ export const useAddressChange = () =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Asks for another address. Returns what the server says of it. @throws ApiError `invalid_fields`. */
+/** Asks for another address. Returns the server's message. @throws ApiError `invalid_fields`. */
 export const requestAddressChange = async (body: Body<'POST /api/users/profile/address'>): Promise<string> =>
   (await request('POST /api/users/profile/address', { body })).message;
 
-/** Keeps the address of now. Returns what the server says of it. */
+/** Cancels the change of the address. Returns the server's message. */
 export const withdrawAddressChange = async (): Promise<string> =>
   (await request('DELETE /api/users/profile/address')).message;
 
 export const secondFactorKey = [...queryKeys.currentUser, 'second-factor'];
 export type SecondFactor = Answer<'GET /api/users/profile/second-factor'>;
 
-/** What the account is signed in to with, besides a password. */
+/** The account's second factors. */
 export const useSecondFactor = () =>
   useQuery({
     queryKey: secondFactorKey,
@@ -112,8 +112,8 @@ export const replaceRecoveryCodes = async (): Promise<string[]> =>
 const passkeys = '/api/users/profile/second-factor/passkeys';
 
 /**
- * Has the browser make a passkey. Returns recovery codes, where the account had no second factor.
- * @throws ApiError `invalid_fields` for a wrong password, `wrong_passkey` where the browser gives none.
+ * Makes the browser create a passkey. Returns recovery codes if the account had no second factor.
+ * @throws ApiError `invalid_fields` for a wrong password, `wrong_passkey` if the browser returns none.
  */
 export async function addPasskey({ currentPassword, name }: { currentPassword: string; name: string }) {
   const { options } = await request(`POST ${passkeys}/options`, { body: { currentPassword } });
@@ -121,10 +121,10 @@ export async function addPasskey({ currentPassword, name }: { currentPassword: s
   return (await request(`POST ${passkeys}`, { body: { name, credential } })).recoveryCodes;
 }
 
-/** Returns what the server says of it. @throws ApiError `second_factor_demanded`. */
+/** Returns the server's message. @throws ApiError `second_factor_demanded`. */
 export const removePasskey = async (passkeyId: string): Promise<string> =>
   (await request(`DELETE ${passkeys}/:passkeyId`, { params: { passkeyId } })).message;
 
-/** Returns what the server says of it. @throws ApiError `invalid_fields`, `guest_in_house`, `has_coming_stays`, `last_owner`. */
+/** Returns the server's message. @throws ApiError `invalid_fields`, `guest_in_house`, `has_coming_stays`, `last_owner`. */
 export const eraseOwnAccount = async (body: Body<'POST /api/users/profile/erasure'>): Promise<string> =>
   (await request('POST /api/users/profile/erasure', { body })).message;

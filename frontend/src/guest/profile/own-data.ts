@@ -2,9 +2,8 @@ import { request } from '../../shared/api/client.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 
 /**
- * Everything that the services hold of the signed-in person. Parts that could not be read are named in `missing`.
- * @throws ApiError where the account itself cannot be read: nothing is known of the person then, and a fresh second factor is asked for
- *   there.
+ * The services' data about the signed-in user. `missing` names the parts that could not be read.
+ * @throws ApiError if the account itself cannot be read, because this call also asks for a fresh second factor.
  */
 export async function readOwnData() {
   const account = await request('GET /api/account/export/identity');
@@ -28,7 +27,7 @@ export async function readOwnData() {
   };
 }
 
-/** Gives the browser data to save as a file. */
+/** Makes the browser save data as a file. */
 export function saveAsFile(data: object): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));

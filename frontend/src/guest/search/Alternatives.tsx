@@ -18,7 +18,7 @@ interface Props {
   onChoose: (part: Partial<Search>) => void;
 }
 
-/** What is free instead: the nearest dates of the category, and other categories for the dates. */
+/** Free alternatives: the nearest dates of the category, and other categories for the dates. */
 export function Alternatives({ ref, search, onChoose }: Props) {
   const id = useId();
   const { data, error, refetch } = useAlternatives(search);

@@ -161,7 +161,7 @@ export function BookingPanel({ categories, onBooked }: Props) {
   );
 }
 
-/** The room was booked or closed since it was found; a new search shows what is left. */
+/** The room was booked or closed since it was found; a new search shows the remaining rooms. */
 function isGone(error: unknown): boolean {
   return isCode(error, 'room_not_available', 'not_found');
 }

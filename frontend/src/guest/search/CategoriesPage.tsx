@@ -130,7 +130,7 @@ function useAskToSignIn() {
   return async () => {
     const isTaken = await offer({
       title: 'Only staff can delete a category',
-      text: 'Sign in with a staff account to go on.',
+      text: 'Sign in with a staff account to continue.',
       confirm: 'Sign in',
       keep: 'Stay here',
     });

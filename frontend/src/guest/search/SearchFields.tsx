@@ -84,7 +84,7 @@ export function SearchFields(props: Props) {
   );
 }
 
-/** Whether the dates and the party can be those of a stay, so that the server knows what is free. */
+/** Whether dates and party are valid for a stay, so that the server can say which rooms are free. */
 function canBeAsked({ start, end, guests }: Search): boolean {
   if (start < today() || end === '' || !/^([1-9]\d{0,2})?$/.test(guests)) return false;
   const nights = nightsBetween(start, end);
@@ -93,7 +93,7 @@ function canBeAsked({ start, end, guests }: Search): boolean {
 
 interface SelectProps {
   categories: CategoryChoice;
-  /** What is known of the categories for these dates and this party. */
+  /** The known state of the categories for these dates and this party. */
   offers: readonly CategoryOffer[];
   value: string;
   error: string | undefined;
@@ -132,7 +132,7 @@ function CategorySelect({ categories, offers, value, error, onChange }: SelectPr
   );
 }
 
-/** Why a category cannot be chosen; null when it can, or when nothing is known of it. */
+/** Why a category cannot be chosen; null if it can, or if its state is unknown. */
 function whyNot(offer: CategoryOffer | undefined): string | null {
   if (offer?.restriction) return whyRestricted(offer.restriction);
   if (offer?.state === 'sold_out') return 'no room free';

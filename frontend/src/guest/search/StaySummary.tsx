@@ -16,7 +16,7 @@ interface Props {
   onBook: (room: AvailableRoom) => void;
 }
 
-/** What the stay will cost, before it is booked. */
+/** The price of the stay, before it is booked. */
 export function StaySummary({ ref, stay, room, isBooking, error, onBook }: Props) {
   const totalId = useId();
   return (
@@ -50,7 +50,7 @@ export function StaySummary({ ref, stay, room, isBooking, error, onBook }: Props
   );
 }
 
-/** On which terms the stay can be cancelled. */
+/** The cancellation terms of the stay. */
 function Terms({ stay }: { stay: Search }) {
   const terms = useTerms(stay);
   return (
@@ -96,7 +96,7 @@ function Cost({ stay, room, totalId }: { stay: Search; room: AvailableRoom; tota
   );
 }
 
-/** The price of a night times the nights, or where nights have different prices, what one costs on average. */
+/** The price of a night times the number of nights, or the average price if nights have different prices. */
 function perNight({ price, totalPrice }: AvailableRoom, nights: number): string {
   const isEvery = Math.round(price * nights * 100) === Math.round(totalPrice * 100);
   const text = `${guestPrice(price)} × ${nightCount(nights)}`;

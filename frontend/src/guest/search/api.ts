@@ -8,7 +8,7 @@ import { termsText } from '../../shared/cancellation.ts';
 export type AvailableRoom = FreeRoomOnWire;
 export type { CategoryOffer, RoomOrder };
 
-/** What the search fields contain; what is not chosen or typed is empty. */
+/** The values of the search fields; missing ones are empty. */
 export type Search = { start: string; end: string; category: string; guests: string };
 
 /** The number of guests of a call; without it the server takes 1. */
@@ -21,7 +21,7 @@ export async function findRooms({ start, end, category, guests }: Search): Promi
   return (await request('POST /api/booking/getAvailbleRooms', { body, headers: freshness() })).rst;
 }
 
-/** What every category offers for these dates and this party; of `category`, where it is named, also the nearest dates. */
+/** What every category offers for these dates and this party; if `category` is given, also its nearest dates. */
 export function useAlternatives({ start, end, category, guests }: Search, isWanted = true) {
   return useQuery({
     queryKey: [...queryKeys.bookings, 'alternatives', start, end, guests, category],
@@ -33,7 +33,7 @@ export function useAlternatives({ start, end, category, guests }: Search, isWant
   });
 }
 
-/** In a sentence, on which terms a stay in the chosen category can be cancelled. */
+/** A sentence with the cancellation terms of a stay in the chosen category. */
 export function useTerms({ start, end, category, guests }: Search) {
   return useQuery({
     queryKey: [...queryKeys.bookings, 'terms', start, end, guests, category],
@@ -45,7 +45,7 @@ export function useTerms({ start, end, category, guests }: Search) {
   });
 }
 
-/** The same key with the same stay books once, however often it is sent. */
+/** The same key with the same stay books only once, even if it is sent again. */
 export function useBookRoom() {
   const reload = useReload(queryKeys.bookings);
   return useMutation({

@@ -8,7 +8,7 @@ interface Press {
   typed: { text: string; at: number };
 }
 
-/** The index of the option that a key selects in a listbox: arrows, Home, End, or letters of a name; else null. */
+/** The index of the option that a key selects in a listbox: arrows, Home, End, or letters of a name; otherwise null. */
 export function indexAfterKey({ key, active, names, typed }: Press): number | null {
   const last = names.length - 1;
   if (key === 'ArrowDown') return Math.min(active + 1, last);

@@ -19,7 +19,7 @@ interface Props {
   onBook: () => void;
 }
 
-/** The rooms that are chosen so far, with what they cost together. */
+/** The rooms chosen so far, with their total price. */
 export function MyRooms({ rooms, isBooking, onRemove, onBook }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const count = useRef(rooms.length);

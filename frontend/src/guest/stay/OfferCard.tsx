@@ -11,20 +11,20 @@ import type { StayOffer } from './api.ts';
 
 interface Props {
   offer: StayOffer;
-  /** Its picture, description and features; undefined while they load, or where they cannot be loaded. */
+  /** Its picture, description and features; undefined while they load, or if they cannot be loaded. */
   category: Category | undefined;
   nights: number;
   isBooking: boolean;
   /** Undefined once rooms are chosen that are booked together. */
   onBook: ((offer: StayOffer) => void) | undefined;
-  /** Puts the room beside others that are booked together; undefined where no more can be. */
+  /** Adds the room to those that are booked together; undefined if no more can be added. */
   onAdd: ((offer: StayOffer) => void) | undefined;
 }
 
-/** Below this the number of rooms that are left is stressed. */
+/** Below this, the number of remaining rooms is highlighted. */
 const FEW = 3;
 
-/** A room type with what it has and costs. */
+/** A room type with its features and prices. */
 export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }: Props) {
   const id = useId();
   const { state, roomsLeft, maximumGuests } = offer;
@@ -85,7 +85,7 @@ const classOf = ({ state, otherPlans }: StayOffer): string => {
 
 interface PlanPriceProps {
   offer: Pick<StayOffer, 'category' | 'total' | 'perNight' | 'lines' | 'cancellation'>;
-  /** Its name, where there are several. */
+  /** Its name, if there are several plans. */
   plan: string | null;
   nights: number;
   isBooking: boolean;
@@ -93,7 +93,7 @@ interface PlanPriceProps {
   onAdd: (() => void) | undefined;
 }
 
-/** What the stay costs by a plan, on which terms it can be cancelled, and the button that books it. */
+/** The price of the stay with a plan, its cancellation terms, and the button that books it. */
 export function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceProps) {
   const name = plan ? `${offer.category}, ${plan}` : offer.category;
   const terms = termsText(offer.cancellation);
@@ -168,7 +168,7 @@ function Picture({ src }: { src: string | null }) {
   );
 }
 
-/** What the total is the sum of. */
+/** The lines of the total. */
 export function Lines({ offer }: { offer: Pick<StayOffer, 'lines'> }) {
   return (
     <details className="offer-lines">

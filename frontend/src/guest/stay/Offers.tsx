@@ -19,7 +19,7 @@ interface Props {
   categories: readonly Category[];
   isBooking: boolean;
   onBook: ((offer: StayOffer | SplitOffer) => void) | undefined;
-  /** Puts a room beside others; undefined where no more rooms of its type can be. */
+  /** Adds a room to the chosen ones; undefined if no more rooms of its type can be added. */
   adderOf: (offer: StayOffer) => ((offer: StayOffer) => void) | undefined;
   onSearch: (search: StaySearch) => void;
   onView: (view: View) => void;
@@ -28,7 +28,7 @@ interface Props {
 const SORT_NAMES: Record<Sort, string> = { price: 'Lowest price', size: 'Most guests', name: 'Name' };
 const isEmpty = (offers: readonly StayOffer[]) => !offers.some(({ state }) => state === 'free');
 
-/** What was found: how many room types, in which order, a card for each; and other dates where nothing is free. */
+/** The results: the number of room types, their order, a card for each; and other dates if nothing is free. */
 export function Offers(props: Props) {
   const { search, view, offers, categories, isBooking, onBook, adderOf, onSearch, onView } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -138,7 +138,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) 
   );
 }
 
-/** Whether the prices are with the discount code, and what to do where they are not. */
+/** Says whether the prices include the discount code, and what to do if they do not. */
 function CodeNotice({ code, problem }: { code: string; problem: string | null }) {
   return (
     <p className={problem ? 'alert alert-warning' : undefined} role="status" dir="auto">
@@ -177,7 +177,7 @@ function OtherDates({ search, dates, onSearch }: DatesProps) {
   );
 }
 
-/** The features of the room types that were found. */
+/** The features of the found room types. */
 function featuresOf(offers: readonly StayOffer[], categories: readonly Category[]): string[] {
   const found = new Set(offers.map(({ categoryId }) => categoryId));
   return [
@@ -185,7 +185,7 @@ function featuresOf(offers: readonly StayOffer[], categories: readonly Category[
   ].sort();
 }
 
-/** The offers with the wanted feature in the wanted order, those that are free first. */
+/** The offers with the wanted feature in the wanted order, free ones first. */
 function arrange(offers: readonly StayOffer[], categories: readonly Category[], { sort, feature }: View) {
   const has = ({ categoryId }: StayOffer) =>
     !feature || categories.some(({ id, features }) => id === categoryId && features.includes(feature));

@@ -9,7 +9,7 @@ interface Props {
   onChange: (party: Partial<PartyDraft>) => void;
 }
 
-/** How many adults and children stay. */
+/** The numbers of adults and children. */
 export function PartyFields({ party: { adults, children }, onChange }: Props) {
   return (
     <>
@@ -37,7 +37,7 @@ export function PartyFields({ party: { adults, children }, onChange }: Props) {
   );
 }
 
-/** The ages of the children; nothing where there are none. */
+/** The ages of the children; renders nothing if there are none. */
 export function AgeFields({
   party: { children },
   isMissing,

@@ -13,7 +13,7 @@ interface Props {
   onBook: (split: SplitOffer) => void;
 }
 
-/** The stay in two rooms, one after the other, where none is free for all its nights. */
+/** The stay in two rooms, one after the other, if no room is free for all its nights. */
 export function SplitStay({ split, nights, isBooking, onBook }: Props) {
   const id = useId();
   return (

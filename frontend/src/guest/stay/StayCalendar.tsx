@@ -12,11 +12,11 @@ interface Props {
   onChoose: (days: Pick<StayDraft, 'start' | 'end'>) => void;
 }
 
-/** As far ahead as days are shown, in months. */
+/** How far ahead days are shown, in months. */
 const MONTHS_AHEAD = 24;
 const MAXIMUM_NIGHTS = 365;
 
-/** A day as the calendar's library takes it: midnight of the device. */
+/** A day as the calendar library needs it: midnight in the device's time zone. */
 const toDate = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -31,7 +31,7 @@ const monthsLater = (date: Date, months: number): Date =>
 type DayInfo = { price: string | null; minimumNights: number; isClosedToArrival?: boolean | undefined };
 const Days = createContext<ReadonlyMap<string, DayInfo>>(new Map());
 
-/** A range calendar in which each day says from what price its night is free, and how long a stay has to be. */
+/** A range calendar in which each day shows the lowest price of its night and the minimum length of a stay. */
 export function StayCalendar({ draft, onChoose }: Props) {
   const isWide = useMediaQuery('(min-width: 768px)');
   const first = toDate(today());
@@ -73,7 +73,7 @@ export function StayCalendar({ draft, onChoose }: Props) {
         components={{ DayButton: DayWithPrice }}
       />
       <p className="small text-body-secondary mb-0" role="status">
-        {isError ? 'Prices could not be loaded; you can choose days all the same.' : hint(draft)}
+        {isError ? 'Prices could not be loaded; you can still choose days.' : hint(draft)}
       </p>
     </Days>
   );
@@ -100,7 +100,7 @@ function describe(day: string, modifiers: Modifiers, days: ReadonlyMap<string, D
   return words.join(', ');
 }
 
-/** A price in whole units, never less than it is. */
+/** A price rounded up to whole units. */
 const shortPrice = (amount: string): string => guestPrice(Math.ceil(Number(amount))).replace(/\.00$/, '');
 
 function DayWithPrice({ children, ...button }: DayButtonProps) {

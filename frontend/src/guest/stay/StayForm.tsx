@@ -7,7 +7,7 @@ import { StayCalendar } from './StayCalendar.tsx';
 import { LONGEST_CODE, type StayDraft, type StaySearch, searchOf } from './search.ts';
 
 interface Props {
-  /** What the address says. */
+  /** The search in the address. */
   initial: StayDraft;
   isSearching: boolean;
   onSearch: (search: StaySearch) => void;
@@ -21,7 +21,7 @@ const shortDate = new Intl.DateTimeFormat('en-US', {
 });
 const textOf = (day: string) => shortDate.format(Date.parse(day));
 
-/** Dates and people. The calendar is open until dates are chosen, then a button opens it. */
+/** Dates and party. The calendar is open until dates are chosen, then a button opens it. */
 export function StayForm({ initial, isSearching, onSearch }: Props) {
   const [draft, setDraft] = useState(initial);
   const [isOpen, setIsOpen] = useState(initial.start === '' || initial.end === '');

@@ -98,7 +98,7 @@ test('days, each with the lowest price of its night, and people are chosen, and 
   const [search] = server.callsTo('POST /stay/search');
   expect(search!.body).toEqual({ start: from, end: to, adults: 3, children: [9] });
   expect(server.callsTo('GET /stay/calendar').at(-1)!.query).toMatchObject({ adults: '3', children: '9' });
-  expect(screen.queryByRole('grid')).toBeNull(); // the calendar gives way to the rooms
+  expect(screen.queryByRole('grid')).toBeNull(); // the rooms replace the calendar
 });
 
 test('a discount code is typed, is in the address and the prices, and one that is not known is said', async () => {
@@ -255,7 +255,9 @@ test('where one of two rooms is taken meanwhile, the search says so and shows wh
     'POST /stay/holds': () => rejection(409, 'room_not_available', 'No.'),
   });
   await user.click(await screen.findByRole('button', { name: 'Book the stay in two rooms' }));
-  expect(await screen.findByText('Not all of these rooms are free any more. Here is what is.')).toBeVisible();
+  expect(
+    await screen.findByText('Some of these rooms are no longer free. These rooms are still free.'),
+  ).toBeVisible();
   server.handlers['POST /stay/search'] = () => found([full(single)]);
   await user.click(screen.getByRole('button', { name: 'OK' }));
   expect(await screen.findByRole('heading', { name: 'Nothing is free on these dates' })).toBeVisible();
@@ -270,7 +272,7 @@ test('what cannot be loaded can be tried again, and what cannot be searched for 
   expect(await screen.findByText(/^This cannot be searched for\..*must not be before today/)).toBeVisible();
 });
 
-test('choosing a room keeps it, and leads to the form, whoever is signed in', async () => {
+test('choosing a room holds it and opens the form, with or without an account', async () => {
   const { user, server, place } = openStay(address, holding);
   await user.click(await screen.findByRole('button', { name: 'Book Single' }));
   await waitFor(() => expect(place()).toBe(stayPaths.checkout));
@@ -280,7 +282,7 @@ test('choosing a room keeps it, and leads to the form, whoever is signed in', as
   expect(readHeld()).toMatchObject({ holdId: 'h1', search: address.replace(paths.stay, '') });
 });
 
-test('rooms are put together up to what is left of their type, and are kept at once', async () => {
+test('several rooms can be chosen, up to the remaining ones of their type, and are held together', async () => {
   const { user, server, place } = openStay(address, holding);
   const add = async () => user.click(await screen.findByRole('button', { name: 'Add Single to my rooms' }));
   await add();

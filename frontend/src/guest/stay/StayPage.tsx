@@ -16,7 +16,7 @@ import { addressOf, draftOf, searchOf, viewOf } from './search.ts';
 import { useChoice } from './use-choice.ts';
 import './StayPage.scss';
 
-/** The search of all room types, for everybody, and the choice of rooms to book. The address carries the search. */
+/** The search of all room types, for all users, and the choice of rooms to book. The address contains the search. */
 export function StayPage() {
   const token = useToken();
   const [address, setAddress] = useSearchParams();

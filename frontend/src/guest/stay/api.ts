@@ -8,12 +8,12 @@ import type { StaySearch } from './search.ts';
 
 export type { StayOffer };
 
-/** Offers are asked for again before their quotes expire, which they do after 15 minutes. */
+/** Offers are loaded again before their quotes expire after 15 minutes. */
 const OFFERS_FOR_MS = 10 * 60_000;
 
 type Sending = { headers?: { 'cache-control'?: string | undefined }; signal?: AbortSignal };
 
-/** What every category offers, with a discount code where there is one. */
+/** The offers of all categories, with a discount code if there is one. */
 async function searchStays({ code, ...body }: StaySearch, sending: Sending): Promise<FoundStays> {
   if (!code) return request('POST /api/stay/search', { body, ...sending });
   return request('POST /api/stay/search-by-code', { body: { ...body, discountCode: code }, ...sending });
@@ -21,7 +21,7 @@ async function searchStays({ code, ...body }: StaySearch, sending: Sending): Pro
 export type FoundStays = Answer<'POST /api/stay/search'> &
   Partial<Pick<Answer<'POST /api/stay/search-by-code'>, 'discountCode'>>;
 
-/** What every category offers for a search; nothing is asked while there is none. */
+/** The offers of all categories for a search; makes no call without one. */
 export function useStayOffers(search: StaySearch | null) {
   return useQuery({
     queryKey: [...queryKeys.bookings, 'stay', search],
@@ -33,7 +33,7 @@ export function useStayOffers(search: StaySearch | null) {
 
 type CalendarDays = { start: string; end: string; adults: number; children: readonly string[] };
 
-/** The lowest price of each day, by day. The prices of the months before stay until the next ones have come. */
+/** The lowest price of each day, by day. The prices of the previous months stay visible until the next ones are loaded. */
 export function useStayCalendar({ start, end, adults, children }: CalendarDays) {
   const ages = children.filter(Boolean).join(',');
   return useQuery({
@@ -48,8 +48,8 @@ export function useStayCalendar({ start, end, adults, children }: CalendarDays) 
 }
 
 /**
- * Holds a room for each quote, all or none. The same key with the same quotes holds them once, however often it is sent. What
- * this tab holds already is given back before, so that it is not in the way.
+ * Holds a room for each quote, all or none. The same key with the same quotes holds them once, even if it is sent again. The
+ * rooms that this tab already holds are released first, so that they are free for the new hold.
  */
 export function useHoldRooms() {
   return useMutation({
@@ -69,7 +69,7 @@ const ofHold = ({ holdId, secret }: Pick<Hold, 'holdId' | 'secret'>) => ({
   token: null,
 });
 
-/** Gives held rooms back. */
+/** Releases held rooms. */
 export async function endHold(hold: Pick<Hold, 'holdId' | 'secret'>): Promise<void> {
   await request('DELETE /api/stay/holds/:holdId', ofHold(hold));
   recordBookingAnswer();
@@ -93,7 +93,7 @@ export function useConfirmHold() {
   });
 }
 
-/** Quotes of today for rooms that were held; null where one of them is no longer free. */
+/** Current quotes for rooms that were held; null if one of them is no longer free. */
 export async function quotesAgain({ rooms, start, end }: Hold): Promise<string[] | null> {
   const quotes: string[] = [];
   for (const { categoryId, adults, children, cancellation, discountCode, parts } of rooms) {
@@ -106,7 +106,7 @@ export async function quotesAgain({ rooms, start, end }: Hold): Promise<string[]
       continue;
     }
     const offer = offers.find((each) => each.categoryId === categoryId);
-    // By the same rate plan: another one may be cancelled on other terms.
+    // With the same rate plan: another one may have other cancellation terms.
     const prices = offer ? [offer, ...(offer.otherPlans ?? [])] : [];
     const quote = prices.find((price) => price.cancellation?.plan === cancellation?.plan)?.quote;
     if (!quote) return null;
@@ -115,7 +115,7 @@ export async function quotesAgain({ rooms, start, end }: Hold): Promise<string[]
   return quotes;
 }
 
-/** What the fragment of a guest's secret link says; null for one that is not complete. */
+/** The parts of the fragment of a guest's secret link; null if it is incomplete. */
 export function linkOf(hash: string): { bookingId: string; secret: string } | null {
   const [, bookingId, secret] = /^#(MB-[\w]+)\.([\w-]{43})$/.exec(hash) ?? [];
   return bookingId && secret ? { bookingId, secret } : null;
@@ -140,7 +140,7 @@ export const useBookedStays = (link: BookingLink | null) =>
 export function useCancelBookedStay(link: BookingLink) {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
-    /** `cost` is what the guest was told: where cancelling costs another amount by now, nothing is cancelled. */
+    /** `cost` is the cost that the guest was shown: if it has changed, nothing is cancelled. */
     mutationFn: ({ bookingId, cost }: { bookingId: string; cost: string }) =>
       request('POST /api/stay/bookings/:bookingId/cancel', { ...byLink(link, bookingId), query: { cost } }),
     onSettled: () => {

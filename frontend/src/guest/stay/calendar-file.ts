@@ -30,7 +30,7 @@ function eventOf(booking: BookingOnWire, { name, address }: Place): string[] {
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** No line has more than 75 bytes; the next one goes on after a space. */
+/** No line has more than 75 bytes; the next one continues after a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;

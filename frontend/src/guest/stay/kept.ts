@@ -12,10 +12,10 @@ export type HeldRooms = Hold & {
   search: string;
 };
 
-/** What a tab keeps of a checkout, so that a reload or a sign-in in between loses nothing. */
+/** The state of a checkout that a tab keeps, so that a reload or a sign-in loses nothing. */
 export interface Kept {
   held?: HeldRooms;
-  /** What is typed into the form. */
+  /** The values of the form. */
   typed?: Readonly<Record<string, string>>;
   booked?: Confirmation & Pick<HeldRooms, 'rooms'>;
 }
@@ -35,7 +35,7 @@ export function keep(kept: Kept): Kept {
   return kept;
 }
 
-/** The hold with the moment at which it ends here. */
+/** The hold with its end by the clock of this device. */
 export const toHeld = (hold: Hold, search: string): HeldRooms => ({ ...hold, ...endOf(hold), search });
 
 /** The end of a hold, counted from now on. */

@@ -1,8 +1,8 @@
 import { MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
 
-/** What a guest looks for; days and ages that are not chosen yet are empty. */
+/** A guest's search; days and ages that are not chosen yet are empty. */
 export type StayDraft = { start: string; end: string; adults: number; children: string[]; code?: string };
-/** A search that can be made, with a discount code where there is one. */
+/** A complete search, with a discount code if there is one. */
 export type StaySearch = {
   start: string;
   end: string;
@@ -18,16 +18,16 @@ export type View = { sort: Sort; feature: string };
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const age = /^\d{1,2}$/;
-/** What the server reads of a discount code. */
+/** A discount code in the form that the server compares. */
 export const LONGEST_CODE = 40;
 
-/** What was typed as a discount code, if anything was. */
+/** The typed discount code, if there is one. */
 const codeIn = (typed: string | null | undefined): { code?: string } => {
   const code = (typed ?? '').trim().slice(0, LONGEST_CODE);
   return code ? { code } : {};
 };
 
-/** The draft that an address describes; whatever is no day, number or age is left out. */
+/** The draft that an address describes; invalid days, numbers and ages are left out. */
 export function draftOf(address: URLSearchParams): StayDraft {
   const dayOr = (name: string) => (day.test(address.get(name) ?? '') ? address.get(name)! : '');
   const adults = Number(address.get('adults') || 2);

@@ -10,7 +10,7 @@ import type { ChosenRoom } from './MyRooms.tsx';
 import type { SplitOffer } from './SplitStay.tsx';
 import type { StaySearch } from './search.ts';
 
-/** So many rooms can be booked together. */
+/** The maximum number of rooms that can be booked together. */
 const MOST_ROOMS = 5;
 
 /** The rooms that a guest chooses for the days of a search. Holding them leads to the form; a failure searches again. */
@@ -50,9 +50,9 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
     rooms,
     isBooking: hold.isPending,
     remove: (key: number) => setChosen(rooms.filter((room) => room.key !== key)),
-    /** Holds a room for each offer, and leads to the form. */
+    /** Holds a room for each offer, and opens the form. */
     book: holdRooms,
-    /** What adds a room; undefined where there are no more of its type, or no more can be booked together. */
+    /** Adds a room; undefined if there are no more of its type, or no more can be booked together. */
     adderOf: ({ categoryId, roomsLeft }: StayOffer) => {
       const ofType = rooms.filter(({ offer }) => offer.categoryId === categoryId).length;
       return rooms.length < MOST_ROOMS && ofType < roomsLeft ? add : undefined;
@@ -65,6 +65,6 @@ function messageFor(error: unknown, offers: readonly (StayOffer | SplitOffer)[])
   if (isCode(error, 'room_not_available'))
     return offers.length === 1 && !('parts' in offers[0]!)
       ? 'Somebody else has just taken the last room of this type.'
-      : 'Not all of these rooms are free any more. Here is what is.';
+      : 'Some of these rooms are no longer free. These rooms are still free.';
   return error instanceof Error ? error.message : '';
 }

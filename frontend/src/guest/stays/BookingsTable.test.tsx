@@ -213,7 +213,7 @@ describe('other dates and people', () => {
   const change = 'PUT /booking/MB-7K2QX/stay';
   const money = (amount: string) => ({ amount, currency: 'USD' });
   const night = { kind: 'night', night: '2026-12-14', label: 'Night', reason: null, amount: '70.00' };
-  const dearer = {
+  const costlier = {
     ...{ before: money('210.00'), after: money('280.00'), difference: money('70.00') },
     ...{ lines: [night], problem: null },
   };
@@ -232,7 +232,7 @@ describe('other dates and people', () => {
   test('are changed after the difference was shown, at the price that was shown', async () => {
     const changed = { ...open, end: '2026-12-15', nights: 4, price: 280 };
     const { server, user } = await openForm({
-      [preview]: () => ({ body: dearer }),
+      [preview]: () => ({ body: costlier }),
       [change]: () => ({ body: { message: 'The booking is changed.', booking: changed } }),
     });
     expect(screen.getByText(/Choose other dates or people/)).toBeVisible();
@@ -252,7 +252,7 @@ describe('other dates and people', () => {
   test('stay as they are, with the reason, when they cannot be had or the price has changed', async () => {
     const problem = { code: 'room_not_available', message: 'No room of this type is free.' };
     const { server, user } = await openForm({
-      [preview]: () => ({ body: { ...dearer, after: null, difference: null, lines: [], problem } }),
+      [preview]: () => ({ body: { ...costlier, after: null, difference: null, lines: [], problem } }),
     });
     leaveOn('2026-12-20');
     expect(await screen.findByText(problem.message)).toBeVisible();
@@ -261,13 +261,13 @@ describe('other dates and people', () => {
     server.handlers[preview] = unreachable;
     leaveOn('2026-12-16');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    server.handlers[preview] = () => ({ body: dearer });
+    server.handlers[preview] = () => ({ body: costlier });
     await user.click(again);
     await screen.findByText('$70.00 more, all taxes included.');
 
     server.handlers[change] = () => rejection(409, 'price_changed', 'It costs another amount by now.');
     server.handlers[preview] = () => ({
-      body: { ...dearer, after: money('200.00'), difference: money('-10.00') },
+      body: { ...costlier, after: money('200.00'), difference: money('-10.00') },
     });
     await user.click(save());
     expect(await screen.findByText('It costs another amount by now.')).toBeVisible();

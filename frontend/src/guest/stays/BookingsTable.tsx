@@ -24,11 +24,11 @@ interface Props {
   booked?: Booking | null;
 }
 
-/** The guest's own stays: the present one and the next first, then those that are over. */
+/** The guest's own stays: the current one and the next ones first, then past ones. */
 export function BookingsTable({ labelledBy, booked = null }: Props) {
   const { data } = useOwnBookings();
   const [changing, setChanging] = useState<Booking | null>(null);
-  /** The newest of what was changed and what was booked is announced. */
+  /** Announces the newest change or booking. */
   const [change, setChange] = useState<{ booking: Booking; after: Booking | null } | null>(null);
   const changed = change?.after === booked ? change.booking : null;
   const isOpen = (booking: Booking | null) =>
@@ -64,7 +64,7 @@ export function BookingsTable({ labelledBy, booked = null }: Props) {
   );
 }
 
-/** What was booked or changed, in one sentence. */
+/** The booking or change, in one sentence. */
 function Note({ title, booking }: { title: string; booking: Booking }) {
   const { bookingId, start, end, nights, price } = booking;
   const text = `${longDate(start)} to ${longDate(end)}, ${nightCount(nights)}, ${guestPrice(price)}`;

@@ -18,7 +18,7 @@ export function useOwnBookings() {
 export function useCancelBooking() {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
-    /** `cost` is what the guest was told: where cancelling costs another amount by now, nothing is cancelled. */
+    /** `cost` is the cost that the guest was shown: if it has changed, nothing is cancelled. */
     mutationFn: ({ bookingId, cost }: { bookingId: string; cost: string | undefined }) =>
       request('DELETE /api/booking/:bookingId', { params: { bookingId }, query: { cost } }),
     onSettled: () => {

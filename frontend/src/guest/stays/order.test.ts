@@ -3,7 +3,7 @@ import { inOrder } from './order.ts';
 
 const stay = (status: Booking['status'], start: string, end: string) => ({ status, start, end }) as Booking;
 
-test('the present stay and the next ones come first, then what is over, the newest first', () => {
+test('the current stay and the next ones come first, then past ones, the newest first', () => {
   const present = stay('checked_in', '2026-11-20', '2026-11-22');
   const leaving = stay('confirmed', '2026-11-18', '2026-11-21');
   const next = stay('confirmed', '2026-12-11', '2026-12-14');

@@ -1,6 +1,6 @@
 import type { Booking } from './api.ts';
 
-/** The present stay and the next ones first, as they come; then past and cancelled ones, the newest first. */
+/** The current stay and the next ones first, by date; then past and cancelled ones, the newest first. */
 export function inOrder(bookings: readonly Booking[], today: string): Booking[] {
   const isAhead = ({ status, end }: Booking) =>
     (status === 'checked_in' || status === 'confirmed') && end >= today;

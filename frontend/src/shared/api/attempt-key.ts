@@ -17,7 +17,7 @@ export function createBookingAttempt() {
   };
 }
 
-// crypto.randomUUID does not exist where the site is served over plain http.
+// crypto.randomUUID does not exist if the site is served over plain http.
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

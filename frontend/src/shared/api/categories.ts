@@ -5,7 +5,7 @@ import { liveList, queryKeys, useReload } from './queries.ts';
 
 export type Category = CategoryOnWire;
 
-/** All categories, as everybody may read them. */
+/** All categories, as in the public list. */
 export function useCategories() {
   return useQuery({
     queryKey: queryKeys.publicCategories,

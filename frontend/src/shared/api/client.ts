@@ -23,21 +23,24 @@ type RequiredPart<C extends Call> = {
   [P in Part]: Input<C, P> extends undefined ? never : NoFields extends Input<C, P> ? never : P;
 }[Part];
 
-/** What a call sends. A part whose fields are all optional may be left out; a part that is not of the call is rejected. */
+/**
+ * The input of a call. A part whose fields are all optional may be left out; a part that the call does not have is
+ * rejected.
+ */
 type Parts<C extends Call> = Pick<PartsOf<C>, RequiredPart<C>> & Partial<Pick<PartsOf<C>, OptionalPart<C>>>;
 
 interface Options {
   signal?: AbortSignal | undefined;
   /** Sent instead of the stored token; null sends none, for the calls that obtain a token. */
   token?: string | null;
-  /** The call needs no token: if the server rejects the token, the call is repeated without it and the session goes on. */
+  /** The call needs no token: if the server rejects the token, the call is repeated without it and the session continues. */
   isTokenOptional?: boolean;
 }
 
 type Arguments<C extends Call> =
   NoFields extends Parts<C> ? [request?: Parts<C> & Options] : [request: Parts<C> & Options];
 
-/** A request as it is sent, whichever call it belongs to. */
+/** A request of any call, as it is sent. */
 interface AnyRequest extends Options {
   params?: Record<string, string | readonly string[]>;
   query?: Record<string, string | number | undefined>;
@@ -46,9 +49,9 @@ interface AnyRequest extends Options {
 }
 
 /**
- * Makes a call and returns the body of its answer, `undefined` where it has none; the contracts type both. Where the token
- * expired, or was revoked because the user's permissions changed, it is renewed and the call repeated: it had no effect.
- * Otherwise a rejected token is forgotten, which leads the user to sign in (RequireSignIn).
+ * Makes a call and returns the body of its answer, `undefined` if it has none; the contracts type both. If the token has
+ * expired, or was revoked because the user's permissions changed, it is renewed and the call is repeated: the first attempt
+ * had no effect. Otherwise a rejected token is deleted, and the user has to sign in (RequireSignIn).
  * @throws ApiError for every error response and when there is no response (`network_unreachable`, `timed_out`), and
  *   the caller's own AbortError.
  */
@@ -94,8 +97,8 @@ type Renew = (token: string, code: string) => Promise<string | null>;
 let renewToken: Renew = async () => null;
 
 /**
- * The layout of pages with a session says what mends a rejected call, by the code of its error: a renewed token, or a second
- * factor. `renew` returns the token to repeat the call with. The pages to sign in go without that code.
+ * The layout of pages with a session registers how to recover from a rejected call, by the code of its error: with a renewed
+ * token, or a second factor. `renew` returns the token for repeating the call. The sign-in pages do not load that code.
  */
 export function renewTokensBy(renew: Renew): void {
   renewToken = renew;

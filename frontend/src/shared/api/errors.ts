@@ -10,11 +10,11 @@ export class ApiError extends Error {
   /** Messages by field name, for 400 and 422. */
   declare readonly fields: Readonly<Record<string, string>>;
   declare readonly requestId: string | null;
-  /** For `edit_conflict`: the record as it is now. */
+  /** For `edit_conflict`: the current record. */
   declare readonly current: unknown;
   /** For calls that change several bookings or none: why some cannot be changed. */
   declare readonly problems: readonly { bookingId: string; code: string; message: string }[];
-  /** The server rejected the token: the page has given way to the sign-in, which says so. */
+  /** The server rejected the token: the sign-in page has replaced the page, and says so. */
   isSessionEnd = false;
 
   constructor(

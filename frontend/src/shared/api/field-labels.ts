@@ -1,6 +1,6 @@
 import { isApiError, messageOf } from './errors.ts';
 
-/** Where the field of a call has another name than people know. */
+/** Labels of fields whose name in the call differs from the one that users know. */
 const labels: Readonly<Record<string, string>> = {
   size: 'The size of the file',
   contentType: 'The type of the file',
@@ -8,14 +8,14 @@ const labels: Readonly<Record<string, string>> = {
   photo: 'Images',
 };
 
-/** How people call a field of a call: 'First name' for `firstName`, and for its lines such as `firstName.0`. */
+/** The label of a field of a call: 'First name' for `firstName`, and for its lines such as `firstName.0`. */
 export function labelOf(field: string): string {
   const name = field.replace(/\..*/, '');
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a person can act on, where no form stands beside: each field that was rejected, by its label. */
+/** An actionable message where there is no form: each rejected field, by its label. */
 export function detailOf(error: unknown): string {
   const fields = isApiError(error) ? Object.entries(error.fields) : [];
   return fields.map(([field, text]) => `${labelOf(field)} ${text}.`).join(' ') || messageOf(error);

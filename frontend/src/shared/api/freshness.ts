@@ -1,4 +1,4 @@
-/** Longer than a search may lag behind a change, with time on the way. */
+/** Longer than a search may lag behind a change, including network time. */
 const settlesMs = 2_000;
 let changedAt = Number.NEGATIVE_INFINITY;
 
@@ -7,6 +7,6 @@ export function recordBookingAnswer(): void {
   changedAt = performance.now();
 }
 
-/** Headers with which a search includes what this page has just learned of bookings, whichever replica answers it. */
+/** Headers with which a search on any replica includes the changes that this page knows about. */
 export const freshness = (): { 'cache-control'?: string } =>
   performance.now() - changedAt < settlesMs ? { 'cache-control': 'no-cache' } : {};

@@ -5,7 +5,7 @@ import { liveList, queryKeys } from './queries.ts';
 
 export type GalleryItem = ItemOnWire;
 
-/** All gallery items, as everybody may read them. */
+/** All gallery items, as in the public list. */
 export function useGallery() {
   return useQuery({
     queryKey: queryKeys.publicGallery,

@@ -32,7 +32,7 @@ export const queryKeys = {
 export const liveList = { staleTime: 0, refetchInterval: 30_000 } as const;
 
 /**
- * Returns a function that reloads what is cached under `queryKey`, and resolves when that is done.
+ * Returns a function that reloads the data cached under `queryKey`, and resolves when that is done.
  * @param lists `all` reloads also lists that are not on the screen, so that a form returns to a current one.
  */
 export function useReload(queryKey: QueryKey, lists: 'active' | 'all' = 'active'): () => Promise<void> {

@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        networkMode: 'always', // being offline is an error to show; react-query would otherwise wait without end
+        networkMode: 'always', // being offline is an error to show; react-query would otherwise wait indefinitely
         retry: (failures, error) => failures < attempts - 1 && isTransient(error),
         retryDelay: (failures) => 500 * 2 ** failures * (0.5 + Math.random()),
       },

@@ -5,9 +5,9 @@ import type { ApiError } from './errors.ts';
 let renewal: { token: string; renewed: Promise<string | null> } | null = null;
 
 /**
- * Exchanges a token that expired or was revoked for one of now, once for all calls that were rejected; the browser adds the
- * cookie of its session. Returns null where the session has ended, and for calls that were rejected with another code. @throws ApiError when the server cannot say, and the
- * session goes on.
+ * Exchanges an expired or revoked token for a new one, once for all rejected calls; the browser adds the
+ * cookie of its session. Returns null if the session has ended, and for calls that were rejected with another code.
+ * @throws ApiError if the server does not answer; the session continues.
  */
 export function renewToken(token: string, code: string): Promise<string | null> {
   if (!/^(expired|revoked)_/.test(code)) return Promise.resolve(null);

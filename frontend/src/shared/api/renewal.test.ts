@@ -11,7 +11,7 @@ const old = 'old-token';
 const fresh = 'fresh-token';
 const bearer = (token: string) => `Bearer ${token}`;
 
-/** A server that rejects the old token, and exchanges it as `renew` says. */
+/** A server that rejects the old token, and exchanges it as `renew` determines. */
 function serverThatRevoked(renew: Parameters<typeof fakeServer>[0][string]) {
   storeToken(old);
   return fakeServer({

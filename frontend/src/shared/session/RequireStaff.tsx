@@ -7,8 +7,8 @@ import { signOut } from './session.ts';
 import { useCurrentUser, useLacksSecondFactor } from './user.ts';
 
 /**
- * Guards the desk's routes. The server decides who is staff, by the type of the token's user. Who lacks a second factor that
- * the hotel demands adds one on their profile, which says so.
+ * Guards the desk's routes. The server decides who is staff, by the type of the token's user. Staff who lack a required
+ * second factor have to add one on their profile, which says so.
  */
 export function RequireStaff() {
   const user = useCurrentUser();

@@ -6,10 +6,10 @@ import { useCurrentUserId } from './user.ts';
 const storageKey = (userId: string, form: string) => `draft:${userId}:${form}`;
 
 /**
- * Keeps what is typed into a form when the server ends the session, or when the page is left or reloaded because code of
- * the site is missing, and returns it once, to the same user in the same form.
+ * Keeps the typed values of a form when the server ends the session, or when the page is left or reloaded because code of
+ * the site is missing, and returns them once, to the same user in the same form.
  * @param form names the form and its record.
- * @param readTyped returns what to keep, never a password, or null.
+ * @param readTyped returns the values to keep, never a password, or null.
  */
 export function useDraft<Values>(form: string, readTyped: () => Values | null): Values | null {
   const userId = useCurrentUserId();

@@ -2,7 +2,8 @@ import type { Answer, Body } from '../api/client.ts';
 import { ApiError, isApiError, messageOf } from '../api/errors.ts';
 
 /*
- * Passkeys by the browser's own functions (Web Authentication, level 3). Browsers without the functions that read and write JSON
+ * Passkeys with the browser's own functions (Web Authentication, level 3). Browsers without the functions that read and
+ * write JSON
  * are offered no passkeys: codes work everywhere.
  */
 
@@ -14,7 +15,7 @@ type Signature = Body<'POST /api/users/profile/second-factor/proof/passkey'>['cr
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Has the browser make a passkey. @throws ApiError that says what to do. */
+/** Makes the browser create a passkey. @throws ApiError that says what to do. */
 export async function createPasskey(options: CreationOptions): Promise<NewCredential> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -25,7 +26,7 @@ export async function createPasskey(options: CreationOptions): Promise<NewCreden
   return credential.toJSON() as unknown as NewCredential;
 }
 
-/** Has the browser sign with one of the passkeys that the options name. @throws ApiError that says what to do. */
+/** Makes the browser sign with one of the passkeys in the options. @throws ApiError that says what to do. */
 export async function signWithPasskey(options: CreationOptions): Promise<Signature> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
@@ -35,7 +36,7 @@ export async function signWithPasskey(options: CreationOptions): Promise<Signatu
 }
 
 const problems: Readonly<Record<string, string>> = {
-  // Browsers do not say which of the two it was, so that a page cannot find out what somebody has.
+  // Browsers do not report which of the two happened, so that a page cannot find out which passkeys a user has.
   NotAllowedError:
     'The browser gave no passkey: it was cancelled, took too long, or this device has none of this account.',
   InvalidStateError: 'This device has a passkey of your account already.',
@@ -47,7 +48,7 @@ function explain(error: unknown): never {
   throw problem ? new ApiError(problem, { code: 'wrong_passkey', status: 0 }) : error;
 }
 
-/** What to tell somebody whose passkey did not work. */
+/** The message for a user whose passkey did not work. */
 export const passkeyProblem = (error: unknown): string =>
   isApiError(error) && error.fields['credential']
     ? 'This passkey is not one of the account, or it took too long. Please try again.'

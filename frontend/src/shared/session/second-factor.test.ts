@@ -37,7 +37,7 @@ test('a call that needs a fresh second factor asks for a code and is repeated', 
   await expect(answers).resolves.toEqual([{ message: 'Done' }, { message: 'Done' }]);
 });
 
-test('a call that is given up says what it needs', async () => {
+test('a cancelled call reports what it needs', async () => {
   fakeServer({ 'DELETE /users/profile/second-factor/app': needed });
   const user = userEvent.setup();
   const answer = expect(remove()).rejects.toThrow('Please enter a code.');
@@ -45,7 +45,7 @@ test('a call that is given up says what it needs', async () => {
   await answer;
 });
 
-test('who has a passkey can show it instead of a code', async () => {
+test('a user with a passkey can use it instead of a code', async () => {
   let isProven = false;
   const proof = 'POST /users/profile/second-factor/proof/passkey';
   const server = fakeServer({

@@ -7,7 +7,7 @@ let asked: Promise<boolean> | null = null;
 
 /**
  * Asks for the signed-in user's second factor, a code or a passkey, once for all calls that need it. Returns the token to repeat them
- * with, or null where nothing was entered.
+ * with, or null if nothing was entered.
  */
 export async function showSecondFactor(token: string): Promise<string | null> {
   asked ??= ask().finally(() => (asked = null));
@@ -38,7 +38,7 @@ async function ask(): Promise<boolean> {
   });
 }
 
-/** How a passkey is shown instead of a code, where this browser and the account have passkeys. */
+/** The option to use a passkey instead of a code, if this browser and the account support it. */
 async function passkeyWay() {
   if (!('PublicKeyCredential' in window)) return null;
   const { canUsePasskeys, passkeyProblem, signWithPasskey } = await loadCode(() => import('./passkey.ts'));
@@ -59,6 +59,6 @@ async function passkeyWay() {
     };
     return { label: 'Use a passkey', run };
   } catch {
-    return null; // without passkeys, or the connection: a code may still do
+    return null; // without passkeys, or without a connection: a code may still work
   }
 }

@@ -5,10 +5,10 @@ import { paths } from '../paths.ts';
 import { storeStart, storeToken } from './token.ts';
 import type { User } from './user.ts';
 
-/** Asks for a token that is renewed by a cookie, which browsers keep for the hotel's own address alone. */
+/** Asks for a token that is renewed with a cookie, which browsers send only to the hotel's own address. */
 export const renewable = apiBase[0] === '/' ? ({ 'session-renewal': 'cookie' } as const) : {};
 
-/** What came of a first step: the user who is signed in, or what the second step has to show. */
+/** The result of a first step: the signed-in user, or the data for the second step. */
 export type FirstStepDone = User | SecondStep;
 
 /** @throws ApiError `invalid_credentials` for a wrong e-mail or password, `forbidden` for a disabled user. */
@@ -26,7 +26,7 @@ export async function signInWithGoogle(googleAccessToken: string): Promise<First
 
 type SignedIn = Answer<'POST /api/users/renewal'>;
 
-/** Begins the session of an answer that signs somebody in; one that asks for a second step is returned as it is. */
+/** Begins the session from an answer with a token; an answer that requires a second step is returned unchanged. */
 export function enter(answer: SignedIn): User;
 export function enter(answer: SignedIn | SecondStep): FirstStepDone;
 export function enter(answer: SignedIn | SecondStep): FirstStepDone {
@@ -42,7 +42,7 @@ export interface ReturnTo {
   state: unknown;
 }
 
-/** Where a user continues after signing in: at `returnTo` if their type may open it, else at the start of their area. */
+/** Where a user continues after signing in: at `returnTo` if their type may open it, otherwise at the start of their area. */
 export function placeAfterSignIn(userType: User['type'], returnTo: ReturnTo | null): ReturnTo {
   const own = userType === 'Admin' ? paths.desk.root : paths.home;
   const isAllowed =

@@ -34,7 +34,7 @@ export function storeToken(token: string): void {
   notifyListeners();
 }
 
-/** Where the signed-in user's area begins. */
+/** The start of the signed-in user's area. */
 export const readStart = (): string => localStorage.getItem(startKey) ?? paths.home;
 
 export const storeStart = (path: string): void => localStorage.setItem(startKey, path);

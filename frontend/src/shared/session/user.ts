@@ -16,16 +16,19 @@ const currentUser = queryOptions({
 /** The signed-in user, as the server knows them now. */
 export const useCurrentUser = () => useQuery({ ...currentUser, select: ({ user }) => user });
 
-/** Whether the hotel demands a second factor that the signed-in user does not have: until then the desk is closed to them. */
+/**
+ * Whether the hotel requires a second factor that the signed-in user does not have: until they add one, they cannot open
+ * the desk.
+ */
 export const useLacksSecondFactor = (): boolean =>
   useQuery({ ...currentUser, select: (answer) => answer.lacksSecondFactor ?? false }).data ?? false;
 
-/** The id of the signed-in user; '' until it is known, and for visitors without an account, for whom nobody is asked. */
+/** The id of the signed-in user; '' until it is known, and for visitors without an account, without a call. */
 export const useCurrentUserId = (): string =>
   useQuery({ ...currentUser, enabled: readToken() !== null, select: ({ user }) => user._id }).data ?? '';
 
 /**
- * Returns whether the signed-in user may do something. The server checks it again on every call. The version before roles
+ * Returns whether the signed-in user has a permission. The server checks it again on every call. A version without roles
  * answers without permissions: there, an Admin may do everything.
  */
 export function usePermissionCheck(): (permission: Permission) => boolean {

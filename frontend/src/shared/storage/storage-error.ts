@@ -3,8 +3,7 @@ import { ApiError } from '../api/errors.ts';
 
 /** A message for each failure of the image store, which says what to do. */
 const messages = {
-  unauthenticated:
-    'The picture store does not know who is asking. Sign in again, then upload the picture again.',
+  unauthenticated: 'The picture store did not recognize you. Sign in again, then upload the picture again.',
   invalid_app_check_token:
     'The picture store does not trust this page: its app-check token is not valid. Load the page again.',
   quota_exceeded:

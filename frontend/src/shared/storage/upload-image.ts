@@ -5,7 +5,7 @@ import { postForm } from './post-form.ts';
 import { retryWhileTransient } from './retry.ts';
 import { reportedStorageError, StorageError } from './storage-error.ts';
 
-/** What is uploaded: a picture that guests may see, or a photo of housekeeping, which is deleted some time. */
+/** The kind of upload: a picture that guests may see, or a photo of housekeeping, which is deleted later. */
 export type UploadKind = 'picture' | 'photo';
 
 export interface UploadOptions {

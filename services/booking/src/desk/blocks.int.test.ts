@@ -40,7 +40,7 @@ const chart = async (from: number, days: number): Promise<Chart> => {
   return body;
 };
 
-test('a blocked room is neither offered nor booked, and free again when the block is gone', async () => {
+test('a blocked room is neither offered nor booked, and is free again when the block is deleted', async () => {
   const room = await addSearchedRoom();
   expect(await offered(room, 11, 12)).toBe(1);
   const { status, body } = await save(form(room, 10, 13));
@@ -116,7 +116,7 @@ test('a block that has begun ends today, and its beginning stays', async () => {
   expect((await remove(blockId)).body.block).toEqual(removed.body.block);
 });
 
-test('of two desks that block one room at once, one is told who has it', async () => {
+test('of two desks that block one room at once, one gets the conflict', async () => {
   const room = await service.addRoom();
   const answers = await Promise.all([1, 2, 3, 4].map((i) => save(form(room, 10, 10 + i))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);

@@ -89,7 +89,7 @@ async function book(service: BookingUnderTest) {
 }
 
 // How soon is measured by `npm run bench:feeds`.
-test('what one desk does shows at another replica, with ids only', async () => {
+test('a change at one desk shows at another replica, with ids only', async () => {
   const follower = await follow(there);
   expect(follower.events[0]?.event ?? 'reset').toBe('reset');
   await begun(here, follower);
@@ -110,7 +110,7 @@ test('what one desk does shows at another replica, with ids only', async () => {
     expect(Object.keys(data).sort()).toEqual(['blocks', 'bookings', 'rooms']);
 });
 
-test('who may not read bookings is not sent their ids', async () => {
+test('a caller who may not read bookings does not get their ids', async () => {
   const follower = await follow(here, { permissions: ['housekeeping'] });
   await begun(here, follower);
   const before = changesOf(follower).length;
@@ -119,7 +119,7 @@ test('who may not read bookings is not sent their ids', async () => {
   expect(idsIn(follower, 'bookings')).toEqual([]);
 });
 
-test('goes on after the last event that was seen, and says where that is not possible', async () => {
+test('continues after the last event, and says if that is not possible', async () => {
   const first = await follow(here);
   const stays = await follow(here);
   await begun(here, first);

@@ -74,7 +74,7 @@ test('of more than a hundred matches, also what concerns the desk today comes fi
   expect((await idsOf(name)).slice(0, 3)).toEqual([arrives.bookingId, 'MB-COPY-130', 'MB-COPY-129']);
 });
 
-test('who sees no bookings finds nothing, and a text is asked for', async () => {
+test('a caller without access to bookings finds nothing, and a text is required', async () => {
   const { call } = person(service, testStaff('housekeeping'));
   expect((await call('GET', '/api/desk/search?q=ada')).status).toBe(403);
   for (const query of ['', '?q=', '?q=%20', `?q=${'x'.repeat(101)}`])

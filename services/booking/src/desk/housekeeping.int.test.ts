@@ -36,7 +36,7 @@ async function checkedIn(from: number, to: number) {
   return { roomId, bookingId };
 }
 
-test('a room goes from dirty to inspected; a repeated call changes nothing, and what was changed meanwhile stays', async () => {
+test('a room moves from dirty to inspected; a repeated call changes nothing, and a change by somebody else stays', async () => {
   const { roomId } = await service.addRoom();
   expect(await stateOf(roomId)).toBe('clean');
   expect((await set(roomId, 'clean', 'dirty')).status).toBe(200);
@@ -69,7 +69,7 @@ test('a check-out makes the room dirty, and undoing it makes it what it was', as
   expect(await stateOf(roomId)).toBe('inspected');
 });
 
-test('undoing a check-out leaves what housekeeping did since', async () => {
+test('undoing a check-out keeps later changes by housekeeping', async () => {
   const { roomId, bookingId } = await checkedIn(0, 3);
   const { changeId } = await change(bookingId, 'checked_out');
   await set(roomId, 'dirty', 'cleaning');
@@ -102,7 +102,7 @@ test('a room that a guest left for another one is dirty until it is cleaned', as
   expect([await stateOf(roomId), await stateOf(to)]).toEqual(['clean', 'dirty']);
 });
 
-test('says who has a room, who leaves, who comes, and why it is out of order', async () => {
+test('shows whether a room is occupied, departures, arrivals, and why it is out of order', async () => {
   const { roomId } = await checkedIn(0, 2);
   const none = { isOccupied: false, leavesToday: false, arrivesToday: false, blocked: null };
   expect(await roomOf(roomId)).toMatchObject({ ...none, isOccupied: true });
@@ -175,7 +175,7 @@ describe('notes of a room', () => {
     expect(rejected(await add(roomId, { text: 'One more' })).slice(0, 2)).toEqual([409, 'too_many_notes']);
   });
 
-  test('tell the other desks that the room has changed', async () => {
+  test('notify the other desks that the room has changed', async () => {
     const { roomId } = await service.addRoom();
     await service.database.query('delete from desk_changes');
     await add(roomId, { text: 'Lamp' });

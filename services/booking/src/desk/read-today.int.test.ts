@@ -32,7 +32,7 @@ const idsOf = ({ bookings }: { bookings: { bookingId: string }[] }) =>
   bookings.map(({ bookingId }) => bookingId).sort();
 const idsIn = (...stays: { bookingId: string }[]) => stays.map(({ bookingId }) => bookingId).sort();
 
-test('has who comes, who goes, who is there, and what needs attention', async () => {
+test('has arrivals, departures, guests in the house, and cases that need attention', async () => {
   const arriving = await add(0, 2);
   const arrived = await add(0, 3, ['checked_in', 0]);
   const leaving = await add(-2, 0, ['checked_in', -2]);

@@ -30,7 +30,7 @@ it('counts the stays of a room that are not over, from the first arrival to the 
   expect((await staysOf(roomId)).body).toEqual({ count: 2, first: day(2), last: day(14) });
 });
 
-it('counts no stay that was cancelled or is over', async () => {
+it('counts no cancelled or past stay', async () => {
   const { roomId } = await service.addRoom();
   const cancelled = await book(roomId, 5, 7);
   await staff.call('DELETE', `/api/booking/${cancelled}`);

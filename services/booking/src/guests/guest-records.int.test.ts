@@ -149,7 +149,7 @@ test('a change goes to the record, its bookings, their events and the history', 
   expect(await recordedOf(service.database, 'guest', guestId)).toMatchObject([{ action: 'guest.changed' }]);
 });
 
-test('the second to save sees what the first changed', async () => {
+test('the second save returns the change of the first', async () => {
   const { guestId } = await bookFor({ lastName: 'Twice' });
   const { guest } = await read(guestId);
   await change(guestId, { ...guest, notes: 'first' });
@@ -261,7 +261,7 @@ test('merges of merged records are undone in any order', async () => {
   expect(await staysOf(c.guestId)).toEqual([c.bookingId]);
 });
 
-test('an account whose guest was merged goes on booking, and sees its own bookings only', async () => {
+test('an account whose guest was merged can still book, and sees only its own bookings', async () => {
   const { guest, bookingId } = await bookWithAccount('Priya', 'Nair');
   const walkIn = await bookFor({ lastName: 'Nair' });
   const mergeId = randomUUID();
@@ -311,7 +311,7 @@ test('the other record must be another guest of the hotel', async () => {
   expect((await staff.call('GET', `/api/desk/guests/${randomUUID()}`)).status).toBe(404);
 });
 
-test('who only sees bookings sees guests and changes none; housekeeping sees none', async () => {
+test('staff who may only see bookings see guests and change none; housekeeping sees none', async () => {
   const { guestId } = await bookFor({ lastName: 'Private' });
   const { guest } = await read(guestId);
   const accounts = person(service, testStaff('bookings:read'));
@@ -367,7 +367,7 @@ describe('erasing a person', () => {
         !(await service.database.query('select from outbox where published_at is null limit 1')).rowCount,
     );
 
-  test('leaves the bookings, and nothing of the person or what was merged with them; others stay', async () => {
+  test('keeps the bookings, and deletes the data of the person and of merged records; others stay', async () => {
     const { guest, bookingId } = await bookWithAccount('Xaviera', 'Quandt');
     const double = await bookFor({
       lastName: 'Quandtberg',

@@ -65,7 +65,7 @@ test.each<[string, (category: Category) => Promise<unknown[]>, string]>([
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
 });
 
-test('a hold is extended once, and ended by who has its secret alone', async () => {
+test('a hold can be extended once, and only its secret ends it', async () => {
   const category = await addRooms(2);
   const held: Held = (await hold([await quoteOf(category)])).body;
   const stranger = { ...held, secret: 'x'.repeat(43) };
@@ -228,7 +228,7 @@ describe('discount codes', () => {
     expect((await search(category, code.code)).problem).toMatch(/do not know/);
   });
 
-  test('unknown, ended, used up and later codes are answered alike, others with what they are for', async () => {
+  test('unknown, ended, used up and later codes get the same answer, others the stays that they are for', async () => {
     const category = await addRooms(2);
     const used = await addCode({ maximumUses: 1 });
     await hold([await quoteBy(category, used)]);
@@ -254,7 +254,7 @@ describe('discount codes', () => {
     });
   });
 
-  test('of many who reach for the last use at once one gets it, and holds that end give theirs back', async () => {
+  test('of many concurrent holds one gets the last use, and holds that end give theirs back', async () => {
     const category = await addRooms(2, 2, 2, 2, 2, 2, 2);
     const code = await addCode({ maximumUses: 1 });
     const quotes = await Promise.all(Array.from({ length: 6 }, () => quoteBy(category, code)));

@@ -148,13 +148,13 @@ test('dates near the end of the window, and names that it does not know, are lef
   expect(alternatives(index, { category: 'B' })).toBeUndefined();
 });
 
-test('a clock that goes back leaves everything to Postgres until all rooms were read', () => {
+test('after the clock is set back, Postgres answers everything until all rooms were read', () => {
   const index = indexOf(category('1', 'A'));
   expect(index.moveTo(dayNumber('2026-11-20'))).toBe(true);
   expect([index.coversToday, found(index, 'A')]).toEqual([false, undefined]);
 });
 
-test('near dates count who can move as far as three days off', async () => {
+test('near dates consider moves up to three days away', async () => {
   const asked: string[] = [];
   const stay = { start: '2026-12-20', end: '2026-12-22', adults: 2, childrenAges: [] };
   const { dates } = await findOffers(

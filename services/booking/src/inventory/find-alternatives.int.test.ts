@@ -36,7 +36,7 @@ test('every category is offered with its price, cheapest first, or the reason wh
   expect(dates).toEqual([]);
 });
 
-test('a party that fits only into a room that is taken is told that the category is sold out', async () => {
+test('for a party that fits only into a taken room, the category is sold out', async () => {
   const category = await service.addCategory();
   await service.addRoom({ category, maximumGuests: 1 });
   const large = await service.addRoom({ category, maximumGuests: 3 });

@@ -20,7 +20,7 @@ test('two stays that leave no room free together are put into one', () => {
   expect(found).toEqual({ roomIds: ['1'], moves: [{ id: 'a', to: '2' }] });
 });
 
-test('what somebody chose stays where it is', () => {
+test('a stay whose room somebody chose does not move', () => {
   const stays = [stay('a', '1', 0, 2, { isMovable: false }), stay('b', '2', 2, 4, { isMovable: false })];
   expect(makeRoom([room('1'), room('2')], stays, [wants(0, 4)])).toBeNull();
 });
@@ -73,7 +73,7 @@ function canSpread(
 }
 const isBoth = (a: StayToPlace, b: StayToPlace) => Math.max(a.start, b.start) < Math.min(a.end, b.end);
 
-test('no guest is refused whom some spread of the stays could take, and nobody shares a room', () => {
+test('finds a room whenever some distribution of the stays has one, and no stays share a room', () => {
   let rescued = 0;
   let refused = 0;
   for (let round = 0; round < 3_000; round++) {

@@ -173,7 +173,7 @@ test('a deletion wins over an earlier event that arrives late', async () => {
   expect((await book(marker.roomId)).status).toBe(201);
 });
 
-test('a poison event becomes a dead letter, and the events after it go on', async () => {
+test('a poison event becomes a dead letter, and later events continue', async () => {
   const room = newRoom(await service.addCategory());
   const good = asMessage(roomCreated(room), 2);
   const poison = {

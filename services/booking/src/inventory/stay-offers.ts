@@ -70,7 +70,7 @@ export function toPricedOffers({ list, ratesOf }: Known, stay: StayToPrice): Pri
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The days that guests may book: from today on, until the last one on which a stay may end; null where there is none. */
+/** The days that guests may book: from today on, until the last one on which a stay may end; null if there is none. */
 export type BookableDays = { today: string; lastDay: string | null };
 
 /** Stays of the same length with a free room, the nearest first, then the cheaper one. */

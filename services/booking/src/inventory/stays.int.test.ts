@@ -223,12 +223,15 @@ describe('where nothing is free', () => {
 
   test('the calendar has the lowest price of each night that is free for the party', async () => {
     const [cheap] = await addRooms(2);
-    const dear = await service.addRoom({ category: await service.addCategory('150.50'), maximumGuests: 4 });
+    const expensive = await service.addRoom({
+      category: await service.addCategory('150.50'),
+      maximumGuests: 4,
+    });
     const guest = service.guest();
     const book = (roomId: string, start: string, end: string) =>
       guest.call('POST', '/api/booking', { roomId, start, end });
     await book(cheap!.roomId, day(1), day(3));
-    await book(dear.roomId, day(2), day(3));
+    await book(expensive.roomId, day(2), day(3));
     const days = async (query: string) => {
       const { body } = await calendar(`start=${day(-1)}&end=${day(4)}&${query}`);
       return body.days.map(({ price }: { price: string | null }) => price);

@@ -124,7 +124,7 @@ describe('the deadline of a stay that is changed', () => {
     expect(change('2026-12-20', soon).freeUntil).toBe('2026-12-28T17:00:00Z');
   });
 
-  test('stays over when it is over, so that a later arrival makes nothing free again', () => {
+  test('stays passed once it has passed, so that a later arrival makes nothing free again', () => {
     expect(change('2027-01-30', '2026-12-28T17:00:00Z').freeUntil).toBe('2026-12-28T17:00:00Z');
     expect(change('2027-01-30', '2026-12-01T00:00:00Z', { freeDays: null }).freeUntil).toBeNull();
   });
@@ -145,7 +145,7 @@ describe('an early departure', () => {
       ...{ stayed: { start: stay.start, end: until }, now },
     });
 
-  test('costs what cancelling the nights would that are given back: the table in docs/rates.md', async () => {
+  test('costs the cancellation fee of the unused nights: the table in docs/rates.md', async () => {
     const page = await readFile(path.join(import.meta.dirname, '../../../../docs/rates.md'), 'utf8');
     const rows = [
       ['The first night', leave({})],
@@ -171,7 +171,7 @@ describe('an early departure', () => {
     );
   });
 
-  test('the night that is dearest counts where it is the first of those that are given back', () => {
+  test('the most expensive night counts if it is the first of the unused nights', () => {
     expect(leave({}, { until: '2026-12-31' }).cost).toBe(27_500n);
   });
 });

@@ -46,8 +46,8 @@ const totals = (price: StayPrice) => totalOf(price);
 test.each([
   ['nothing', {}, '600.00'],
   ['two nights more', { end: '2027-06-07' }, '900.00'],
-  ['the dear night dropped', { end: '2027-06-03' }, '200.00'],
-  ['all but the dear night dropped', { start: '2027-06-03', end: '2027-06-04' }, '300.00'],
+  ['the expensive night dropped', { end: '2027-06-03' }, '200.00'],
+  ['all but the expensive night dropped', { start: '2027-06-03', end: '2027-06-04' }, '300.00'],
   ['shifted by two days', { start: '2027-06-03', end: '2027-06-07' }, '700.00'],
   ['other days altogether', { start: '2027-07-01', end: '2027-07-03' }, '300.00'],
 ] as const)('each night that is kept keeps its own price: %s', (_, to, total) => {
@@ -65,7 +65,7 @@ test.each([
   ).toBe(total);
 });
 
-test('guests who stay away are taken off at the price that was agreed', () => {
+test('guests who no longer come are subtracted at the agreed price', () => {
   const of = { ...booked, adults: 4 };
   const rates = { was: { ...then, ...extra('20.00') }, now: { ...none, ...extra('30.00') }, of };
   expect(totals(changed({}, rates))).toBe('760.00'); // 600 + 4 × 2 × 20
@@ -75,7 +75,7 @@ test('guests who stay away are taken off at the price that was agreed', () => {
   expect(totals(changed({ adults: 3, childrenAges: [9] }, rates))).toBe('720.00');
 });
 
-test('taxes follow: in percent of what the guests pay, by heads, and once what is due once', () => {
+test('taxes follow: percentages of the new price, amounts per person, and charges that are due once', () => {
   const rates = { ...extra('20.00'), taxes: [vat, cityTax, cleaning] };
   const options = { was: { ...then, ...rates }, now: { ...none, ...rates } };
   const same = changed({}, options);

@@ -6,7 +6,7 @@ const PLAN = `json_build_object('planId', p.plan_id, 'name', p.name, 'adjustPerc
   'policy', json_build_object('freeDays', p.free_days, 'freeTime', to_char(p.free_time, 'HH24:MI'), 'fee', p.fee,
                               'feePercent', trim_scale(p.fee_percent)::text))`;
 
-/** A column with all plans in their order; null where there are none. */
+/** A column with all plans in their order; null if there are none. */
 export const plansColumn = `(select json_agg(${PLAN} order by p.place) from rate_plans p) as plans`;
 
 export async function selectPlans(sql: Sql): Promise<RatePlan[]> {

@@ -68,13 +68,13 @@ test('the desk offers and books at the same price, and shows what free rooms cos
 });
 
 test('categories are in the order of what the stay costs', async () => {
-  const [cheap, dear] = [await addRoom(), await addRoom()];
+  const [cheap, expensive] = [await addRoom(), await addRoom()];
   await setPrices(cheap.category, { [day(40)]: '500.00' });
   const { body } = await service.call('POST', '/api/booking/alternatives', {
     body: { start: day(40), end: day(41), category: null },
   });
   const names = body.categories.map(({ category }: { category: string }) => category);
-  expect(names.indexOf(dear.category.name)).toBeLessThan(names.indexOf(cheap.category.name));
+  expect(names.indexOf(expensive.category.name)).toBeLessThan(names.indexOf(cheap.category.name));
 });
 
 test('a booking without rates has no lines', async () => {

@@ -40,7 +40,7 @@ describe('extra guests and long stays', () => {
   });
   afterEach(() => setRules({}));
 
-  test('have one price in every search, at the desk, in the quote and in the booking, whatever the rules are later', async () => {
+  test('have one price in every search, at the desk, in the quote and in the booking, even if the rules change later', async () => {
     const { roomId, category } = await addRoom(5);
     const saved = await setRules({
       occupancy: [ofTwo(category)],

@@ -37,7 +37,7 @@ describe('a booking for a guest without an account', () => {
     expect([rejected.status, rejected.body.code]).toEqual([409, 'room_not_available']);
   });
 
-  test('keeps what staff wrote down of the guest, who has no account', async () => {
+  test('stores the data that staff entered about the guest, who has no account', async () => {
     const { roomId } = await service.addRoom();
     const names = {
       firstName: 'Ada',
@@ -156,7 +156,7 @@ describe('the free rooms for a stay', () => {
 
   test('are those of all categories, cheapest first, with the price of the stay', async () => {
     await service.database.query('update rooms set deleted = true');
-    const dear = await service.addRoom({ category: await service.addCategory('250.00') });
+    const expensive = await service.addRoom({ category: await service.addCategory('250.00') });
     const cheap = await service.addRoom({ category: await service.addCategory('80.50') });
     const closed = await service.addRoom({ available: false });
     const { rooms } = (await free(stay)).body;
@@ -165,16 +165,16 @@ describe('the free rooms for a stay', () => {
         ...{ roomId: cheap.roomId, name: 'Sea Suite', category: cheap.category.name, maximumGuests: 2 },
         ...{ price: 80.5, totalPrice: 161, isReady: true },
       },
-      expect.objectContaining({ roomId: dear.roomId, totalPrice: 500 }),
+      expect.objectContaining({ roomId: expensive.roomId, totalPrice: 500 }),
     ]);
     expect(idsOf(rooms)).not.toContain(closed.roomId);
     await bookFor({ roomId: cheap.roomId, lastName: 'Rey' });
-    expect(idsOf((await free(stay)).body.rooms)).toEqual([dear.roomId]);
+    expect(idsOf((await free(stay)).body.rooms)).toEqual([expensive.roomId]);
     expect(idsOf((await free({ start: day(2), end: day(3) })).body.rooms)).toHaveLength(2);
     expect((await free({ ...stay, guests: '3' })).body.rooms).toEqual([]);
   });
 
-  test('of equal price the room comes first that leaves the fewest nights free', async () => {
+  test('of rooms with equal prices, the one that leaves the fewest nights free comes first', async () => {
     await service.database.query('update rooms set deleted = true');
     const category = await service.addCategory();
     const [wide, tight] = [await service.addRoom({ category }), await service.addRoom({ category })];

@@ -95,7 +95,7 @@ test('a booking at a quoted price has the same limits', async () => {
   );
 });
 
-test('nights that are over do not count, and neither do the bookings of others', async () => {
+test('past nights do not count, and neither do the bookings of others', async () => {
   await setLimits({ openBookings: 1, openNights: 4 });
   const guest = service.guest();
   expect((await book(guest, 0, 0, 4)).status).toBe(201);

@@ -84,7 +84,7 @@ test('a guest sees the difference, then changes dates and people; a repeat chang
   expect((await stay.preview({ ...wanted, children: [] })).after).toEqual(money('460.00'));
 });
 
-test('what costs another amount by now changes nothing', async () => {
+test('a different price by now changes nothing', async () => {
   const category = await addRooms(2);
   const stay = await booked(category);
   const { after } = await stay.preview({ end: day(34) });
@@ -170,7 +170,7 @@ test('the terms stay those of the booking: the deadline never moves earlier, and
   await plans([]);
 });
 
-describe('what holds for a new booking holds for other dates:', () => {
+describe('the rules for a new booking apply to other dates:', () => {
   const limits = (set: string) => service.database.query(`update hotel set ${set}`);
 
   test('horizon, length, and how much one guest may book; the stay itself does not count twice', async () => {

@@ -49,7 +49,7 @@ test('check-in and check-out each publish an event with the state after it', asy
   ]);
 });
 
-test('nobody is checked in to a room whose guest is still there, nor is a check-out undone once somebody is', async () => {
+test('rejects a check-in to an occupied room, and undoing a check-out once the room is occupied', async () => {
   const { roomId } = await service.addRoom();
   const bookFrom = async (start: number, end: number) =>
     (await service.guest().call('POST', '/api/booking', { roomId, start: day(start), end: day(end) })).body
@@ -100,7 +100,7 @@ describe('an early check-out', () => {
   const read = async (bookingId: string) => (await service.staff().call('GET', path(bookingId))).body;
   const eur = (amount: string) => ({ amount, currency: expect.any(String) });
 
-  test('frees the nights, and costs what cancelling them would; the cost is shown first, and is a line', async () => {
+  test('frees the nights, and costs their cancellation fee; the cost is shown first, and is a line', async () => {
     const { bookingId, roomId } = await inHouse();
     expect((await costOf(bookingId)).body).toEqual({
       ...{ nights: 3, cost: eur('150.00'), before: eur('500.00'), after: eur('350.00') },

@@ -82,7 +82,7 @@ test('new nights have the price of their season', async () => {
   ]);
 });
 
-test('guests who come along pay on the nights that are kept, too; undone, everything is as it was', async () => {
+test('additional guests also pay for kept nights; undoing restores everything', async () => {
   const stay = await booked(); // five nights at 100 for one guest
   await service.database.query(`insert into occupancy_rules values ($1, 1, 40, '[]')`, [stay.category.id]);
   expect((await preview(stay, { guests: 2, end: day(16) })).body.price).toBe(840); // 6 × 100 + 6 × 40

@@ -184,7 +184,7 @@ test('an account has what it books, for itself or for somebody else, and needs n
   expect(statusesOf([await read({ bookingId, secret: 'x'.repeat(43) })])).toEqual(['invalid_credentials']);
 });
 
-test('a hold that is over, or whose secret is wrong, books nothing', async () => {
+test('an expired hold, or a wrong secret, books nothing', async () => {
   const category = await addRooms(2);
   const quote = await quoteOf(category);
   const next = async (): Promise<Held> => (await hold([quote])).body;

@@ -25,7 +25,7 @@ const undo = (id: string, changeId: string) => staff('POST', `/api/desk/bookings
 const recorded = (id: string) => recordedOf(service.database, 'booking', id);
 const actionsOf = async (id: string) => (await recorded(id)).map(({ action }) => action);
 
-describe('what a guest does to their own booking', () => {
+describe('a change by a guest of their own booking', () => {
   it('is not recorded', async () => {
     const { id, guest } = await booked();
     expect((await guest.call('DELETE', `/api/booking/${id}`)).status).toBe(200);
@@ -33,7 +33,7 @@ describe('what a guest does to their own booking', () => {
   });
 });
 
-describe('what staff do to a booking is recorded once', () => {
+describe('a change of a booking by staff is recorded once', () => {
   it('when they make it, also when they repeat the call', async () => {
     const { roomId } = await service.addRoom();
     const desk = service.staff();

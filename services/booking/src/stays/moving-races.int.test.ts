@@ -35,7 +35,7 @@ describe('at the same time', () => {
     expect(await eventsOf(stay.bookingId)).toEqual(['booking.confirmed', 'booking.moved']);
   });
 
-  test('of two desks that move a stay to different rooms one wins and the other one is told', async () => {
+  test('of two desks that move a stay to different rooms one wins and the other one gets a conflict', async () => {
     const stay = await booked();
     const third = (await service.addRoom()).roomId;
     const replies = await Promise.all([move(stay), move({ ...stay, to: third })]);
@@ -63,7 +63,7 @@ describe('at the same time', () => {
     expect(rooms.map(([roomId]) => roomId).sort()).toEqual([one.from, other.from].sort());
   });
 
-  test('of a move and a cancellation both take effect or the move is told, and no night stays taken', async () => {
+  test('of a move and a cancellation both take effect or the move is rejected, and no night stays taken', async () => {
     for (let round = 0; round < 6; round++) {
       const stay = await booked();
       const [moved, cancelled] = await Promise.all([

@@ -164,7 +164,7 @@ describe('the rooms for a stay', () => {
     expect(idsOf(body.rooms)).toEqual([same.roomId, palace.roomId, simple.roomId]);
   });
 
-  test('are none for a stay that is over', async () => {
+  test('are empty for a past stay', async () => {
     const { roomId, category } = await service.addRoom();
     await room(category);
     const { bookingId } = await book(roomId, 10, 12);

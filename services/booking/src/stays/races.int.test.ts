@@ -117,7 +117,7 @@ test('ten concurrent cancellations get the same answer and publish one event', a
   ]);
 });
 
-test('bookings go on while the whole history of a room is replayed', async () => {
+test('bookings continue while the whole history of a room is replayed', async () => {
   const room = await service.addRoom();
   const replay = Promise.all(
     Array.from({ length: 30 }, (_, i) =>

@@ -154,7 +154,7 @@ async function expectConsistent(bookingIds: readonly string[]) {
   }
 }
 
-test('whatever several desks do and undo at once, the rooms are taken as the bookings say, and never twice', async () => {
+test('concurrent changes and undos by several desks keep rooms and bookings consistent, and never book a night twice', async () => {
   const category = await service.addCategory('90.10');
   const rooms: string[] = [];
   for (let i = 0; i < 6; i++) rooms.push((await service.addRoom({ category, maximumGuests: 2 })).roomId);

@@ -95,7 +95,7 @@ test('a hold of several rooms moves stays as well, all or none', async () => {
 const changeTo = (guest: Person, { bookingId }: BookingOnWire, start: number, end: number) =>
   guest.call('PUT', `/api/booking/${bookingId}/stay`, { ...nights(start, end), adults: 2, children: [] });
 
-test('who changes a stay makes others move, and sees before that it is possible', async () => {
+test('changing a stay moves others, and the preview says that it is possible', async () => {
   const { category, early, late } = await spreadOut();
   const guest = service.guest();
   const own = await book(category, 40, 42, guest);
@@ -163,7 +163,7 @@ test('of twenty guests at once one gets the room that others make free', async (
   }
 });
 
-test('nobody is refused while fewer stays than rooms share each night', async () => {
+test('no booking is rejected while fewer stays than rooms share each night', async () => {
   const ROOMS = 4;
   const category = await addRooms(...Array(ROOMS).fill(2));
   const booked: (BookingOnWire & { first: number; last: number; guest: Person })[] = [];

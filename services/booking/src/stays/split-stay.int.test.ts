@@ -34,10 +34,10 @@ const confirm = (held: { holdId: string; secret: string }) =>
 /** A room at 100.00 that is free for the first of three nights, and one at 150.50 that is free for the other two. */
 async function twoRooms() {
   const cheap = await service.addRoom({ name: 'Attic' });
-  const dear = await service.addRoom({ name: 'Tower', category: await service.addCategory('150.50') });
+  const expensive = await service.addRoom({ name: 'Tower', category: await service.addCategory('150.50') });
   await block(cheap.roomId, day(31), day(40));
-  await block(dear.roomId, day(20), day(31));
-  return { cheap, dear };
+  await block(expensive.roomId, day(20), day(31));
+  return { cheap, expensive };
 }
 const restrict = ({ id }: Category, date: string, restriction: object) =>
   service.staff().call('PUT', `/api/desk/rates/${id}/restrictions`, {
@@ -54,7 +54,7 @@ const restrict = ({ id }: Category, date: string, restriction: object) =>
   });
 
 test('a stay in two rooms is offered, held and booked at one price, to the cent, with all taxes', async () => {
-  const { cheap, dear } = await twoRooms();
+  const { cheap, expensive } = await twoRooms();
   const tax = { kind: 'tax', isIncluded: false, isPaidAtHotel: false, minimumAge: 0, maximumNights: null };
   await service.staff().call('PUT', '/api/desk/taxes', {
     taxes: [
@@ -75,7 +75,7 @@ test('a stay in two rooms is offered, held and booked at one price, to the cent,
   expect(offers.every(({ state }) => state !== 'free')).toBe(true);
   expect(split!.parts).toEqual([
     { categoryId: cheap.category.id, category: cheap.category.name, start: day(30), end: day(31) },
-    { categoryId: dear.category.id, category: dear.category.name, start: day(31), end: day(33) },
+    { categoryId: expensive.category.id, category: expensive.category.name, start: day(31), end: day(33) },
   ]);
   // 100.00 + 2 × 150.50, 7.5 % of each part (7.50 and 22.58), 2 people for the first 2 nights, and cleaning once.
   expect(split!.total.amount).toBe('446.07');
@@ -110,7 +110,7 @@ test('a stay in two rooms is offered, held and booked at one price, to the cent,
   expect(total).toBe(44_607n);
   const segments = [
     { roomId: cheap.roomId, start: day(30), end: day(31) },
-    { roomId: dear.roomId, start: day(31), end: day(33) },
+    { roomId: expensive.roomId, start: day(31), end: day(33) },
   ];
   const [published] = await service.published(booking.bookingId);
   expect(published!.data).toMatchObject({ rooms, segments, price: '446.07' });
@@ -136,8 +136,8 @@ test('the cheapest of all ways is offered, in two rooms of one type as well', as
   const [first, second] = [await service.addRoom({ category }), await service.addRoom({ category })];
   await block(first!.roomId, day(32), day(40));
   await block(second!.roomId, day(20), day(31));
-  const dear = await service.addRoom({ category: await service.addCategory('90.00') });
-  await block(dear.roomId, day(32), day(33));
+  const expensive = await service.addRoom({ category: await service.addCategory('90.00') });
+  await block(expensive.roomId, day(32), day(33));
   const { split } = await search();
   expect(split).toMatchObject({
     total: { amount: '240.00' },
@@ -158,10 +158,14 @@ test.each<[string, (rooms: Awaited<ReturnType<typeof twoRooms>>) => unknown, boo
   ],
   [
     'departures where it would end',
-    ({ dear }) => restrict(dear.category, day(33), { isClosedToDeparture: true }),
+    ({ expensive }) => restrict(expensive.category, day(33), { isClosedToDeparture: true }),
     false,
   ],
-  ['a night in its room', ({ dear }) => restrict(dear.category, day(32), { isClosed: true }), false],
+  [
+    'a night in its room',
+    ({ expensive }) => restrict(expensive.category, day(32), { isClosed: true }),
+    false,
+  ],
   [
     'stays of less than four nights',
     ({ cheap }) => restrict(cheap.category, day(30), { minimumNights: 4 }),
@@ -179,7 +183,7 @@ test.each<[string, (rooms: Awaited<ReturnType<typeof twoRooms>>) => unknown, boo
   ],
   [
     'arrivals on the day of the move',
-    ({ dear }) => restrict(dear.category, day(31), { isClosedToArrival: true }),
+    ({ expensive }) => restrict(expensive.category, day(31), { isClosedToArrival: true }),
     true,
   ],
   [
@@ -194,9 +198,9 @@ test.each<[string, (rooms: Awaited<ReturnType<typeof twoRooms>>) => unknown, boo
 });
 
 test('where its second room is taken meanwhile, nothing is held', async () => {
-  const { cheap, dear } = await twoRooms();
+  const { cheap, expensive } = await twoRooms();
   const { split } = await search();
-  await block(dear.roomId, day(32), day(33));
+  await block(expensive.roomId, day(32), day(33));
   const { status, body } = await hold([split!.quote!.token]);
   expect([status, body.code]).toEqual([409, 'room_not_available']);
   const { rows } = await service.database.query(

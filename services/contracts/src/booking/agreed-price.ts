@@ -4,8 +4,8 @@ import { price } from '../money.ts';
 import { text } from '../shapes.ts';
 
 /**
- * A price in place of the hotel's rates, before the taxes and fees that prices do not include; for who has the permission
- * `bookings:price`.
+ * A price that replaces the hotel's rates, before the taxes and fees that prices do not include; for callers with the
+ * permission `bookings:price`.
  */
 export const agreedPriceFields = {
   agreedPrice: given(price),

@@ -7,7 +7,7 @@ import { given } from '../lists.ts';
 import { text, version } from '../shapes.ts';
 import { stay } from './shapes.ts';
 
-/** `out_of_order`: it cannot be used. `out_of_service`: it could be in need, such as while it is painted. */
+/** `out_of_order`: it cannot be used. `out_of_service`: it could be used if necessary, such as while it is painted. */
 export const blockKind = z.enum(['out_of_order', 'out_of_service'], 'must be out_of_order or out_of_service');
 
 const blockFields = { ...stay, roomId: text(40), kind: blockKind, reason: text(200) };
@@ -28,8 +28,8 @@ export const block = z.object({
 });
 
 /**
- * The client chooses the id of a new block, so the call is safe to repeat: a block that is as wanted already is not changed.
- * A change names the version that it began with.
+ * The client chooses the id of a new block, so the call is safe to repeat: a block that already has these values is not
+ * changed. A change contains the version on which it is based.
  */
 export const saveBlock = defineCall({
   method: 'PUT',
@@ -46,7 +46,7 @@ export const saveBlock = defineCall({
   errors: { 409: z.union([editConflict(block), errorBody]) },
 });
 
-/** A block that has begun ends today, and keeps the nights that are over; one to come is deleted. */
+/** A block that has begun ends today and keeps its past nights; a future block is deleted. */
 export const removeBlock = defineCall({
   method: 'DELETE',
   path: '/api/desk/blocks/:blockId',
@@ -60,7 +60,7 @@ export const removeBlock = defineCall({
   answers: {
     200: z.object({
       message: z.string(),
-      /** What is left of it; null where it was deleted. */
+      /** Its remaining part; null if it was deleted. */
       block: block.nullable(),
     }),
   },

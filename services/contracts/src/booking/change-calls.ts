@@ -13,10 +13,10 @@ import { bookingAnswer, bookingPath, segment, stay } from './shapes.ts';
 
 const count = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000, 'must be at most 1000');
 
-/** What staff can change of a stay: its nights, how many guests, and the room of its coming nights. */
+/** The fields of a stay that staff can change: its nights, the number of guests, and the room of its coming nights. */
 const stayFacts = { ...stay, guests: count, roomId: text(40) };
 
-/** An agreed price is for all nights of the changed stay, also for those that it keeps. */
+/** An agreed price applies to all nights of the changed stay, including kept nights. */
 export const stayChange = z
   .object({ ...stayFacts, ...agreedPriceWithReason })
   .superRefine(checkNights)
@@ -24,14 +24,14 @@ export const stayChange = z
   .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`);
 
 /**
- * What a change would make of a booking: nothing is stored. Nights that the stay keeps keep their price, new ones have
- * today's, unless a price is agreed on. `problem` says why the change would be rejected.
+ * Previews a changed booking and stores nothing. Kept nights keep their price, new nights have today's, unless a price is
+ * agreed on. `problem` says why the change would be rejected.
  */
 export const previewChange = defineCall({
   method: 'POST',
   path: '/api/desk/bookings/:bookingId/preview',
   access: access.staff('bookings'),
-  summary: 'What another stay would cost a booking, or why it cannot be; nothing is stored',
+  summary: 'Preview the cost of a changed stay, or why the change is impossible; stores nothing',
   params: bookingPath,
   body: z
     .object({ ...stayFacts, ...agreedPriceFields })
@@ -40,7 +40,7 @@ export const previewChange = defineCall({
   refusals: ['illegal_transition', 'not_found', 'room_not_available'],
   answers: {
     200: z.object({
-      /** Of the whole stay; null where there is a problem. */
+      /** Of the whole stay; null if there is a problem. */
       price: z.number().nonnegative().nullable(),
       /** The rooms that it would occupy in turn. */
       segments: z.array(segment),
@@ -49,12 +49,12 @@ export const previewChange = defineCall({
   },
 });
 
-/** With the price of the stay, for who agrees on another one. */
+/** With a price of the stay, for callers who agree on one. */
 const knownStay = z.object({ ...stayFacts, price: z.number('must be a number').nonnegative().optional() });
 
 /**
- * `from` is the stay as the caller knows it: where somebody else has changed it meanwhile, nothing is overwritten. A booking
- * that is as wanted already is not changed, so the call is safe to repeat.
+ * `from` is the stay as the caller knows it: if somebody else has changed it meanwhile, nothing is overwritten. A booking
+ * that already has these values is not changed, so the call is safe to repeat.
  */
 export const changeStay = defineCall({
   method: 'PUT',
@@ -77,7 +77,7 @@ export const changeStay = defineCall({
   ],
   answers: {
     200: bookingAnswer.extend({
-      /** For `undoChange`; null where nothing was changed and the change before can no longer be undone. */
+      /** For `undoChange`; null if nothing was changed and the previous change can no longer be undone. */
       changeId: z.uuid().nullable(),
     }),
   },
@@ -86,6 +86,6 @@ export const changeStay = defineCall({
 export type StayFacts = z.output<z.ZodObject<typeof stayFacts>>;
 export type KnownStay = z.output<typeof knownStay>;
 export type StayChange = z.output<typeof stayChange>;
-/** What a form holds before it is checked. */
+/** The values of a form before validation. */
 export type StayChangeForm = z.input<typeof stayChange>;
 export type ChangePreview = z.output<(typeof previewChange)['answers'][200]>;

@@ -14,7 +14,7 @@ const chartStay = z.object({
   /** Of the nights in this room. */
   start: z.iso.date(),
   end: z.iso.date(),
-  /** The lead guest's name; empty where it is not known. */
+  /** The lead guest's name; empty if it is not known. */
   guestName: z.string(),
   guests: z.int(),
   status: bookingStatus,
@@ -26,7 +26,7 @@ export const readChart = defineCall({
   method: 'GET',
   path: '/api/desk/chart',
   access: access.staff('bookings'),
-  summary: 'The whole house for up to 92 days: rooms, and who or what takes their nights',
+  summary: 'The whole house for up to 92 days: rooms, stays and blocks',
   query: z.object({
     start: calendarDate,
     days: z.coerce
@@ -39,7 +39,10 @@ export const readChart = defineCall({
     200: z.object({
       /** Today at the hotel. */
       date: z.iso.date(),
-      /** By category, the cheapest first, then by room id. Deleted rooms are there while nights of them are taken. */
+      /**
+       * By category, the cheapest first, then by room id. Deleted rooms are included while some of their nights are taken.
+       *
+       */
       rooms: z.array(
         z.object({
           roomId: z.string(),

@@ -7,7 +7,7 @@ import { price } from '../money.ts';
 import { version } from '../shapes.ts';
 import { whole } from './whole.ts';
 
-/** Codes by which guests get a discount: one a stay, on nights and extra guests. */
+/** Codes with which guests get a discount: one per stay, on nights and extra guests. */
 
 const day = calendarDate.nullable();
 
@@ -21,16 +21,16 @@ const codeFields = {
   kind: z.enum(['percent', 'amount']),
   /** A percentage, or an amount for the whole stay. */
   value: price.refine((value) => Number(value) > 0, 'must be above 0'),
-  /** On which days guests may book with it; null has no limit. */
+  /** The days on which guests may book with it; null means no limit. */
   firstBookingDay: day,
   lastBookingDay: day,
-  /** Among which all nights of the stay have to be; null has no limit. */
+  /** The period in which all nights of the stay have to be; null means no limit. */
   firstNight: day,
   lastNight: day,
   minimumNights: whole(1, MAXIMUM_NIGHTS),
-  /** How many rooms can be booked with it; null has no limit. */
+  /** How many rooms can be booked with it; null means no limit. */
   maximumUses: whole(1, 1_000_000).nullable(),
-  /** Nobody can use it any more. */
+  /** It can no longer be used. */
   isEnded: z.boolean('must be true or false'),
 };
 
@@ -65,7 +65,7 @@ const discountCode = z.object({
   minimumNights: z.int(),
   maximumUses: z.int().nullable(),
   isEnded: z.boolean(),
-  /** How many rooms are booked with it, or are held at this moment. */
+  /** How many rooms are booked with it, or currently held. */
   uses: z.int(),
   version,
 });
@@ -93,7 +93,7 @@ export const changeDiscountCode = defineCall({
   method: 'PUT',
   path: '/api/desk/discount-codes/:codeId',
   access: access.staff('rates'),
-  summary: 'Change a discount code or end it; what is booked with it keeps its price',
+  summary: 'Change or end a discount code; bookings with it keep their price',
   params: z.object({ codeId: z.uuid('must be the id of a discount code') }),
   body: z
     .object({ ...codeFields, version: version.exactOptional() })

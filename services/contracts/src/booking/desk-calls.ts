@@ -8,9 +8,9 @@ import { optionalText, text } from '../shapes.ts';
 import { agreedLine, booking, bookingAnswer, bookingPath, bookingStatus, money, segment } from './shapes.ts';
 
 /**
- * Named parts of the list of bookings, as of today at the hotel. `today` is what the desk has to do with: arrivals that are
- * due (also those of earlier days), everybody in the house, and who has left today. `arriving` and `leaving` are due today
- * and still to be done; `overdue` should have left before today, `late` should have come
+ * Named parts of the list of bookings, as of today at the hotel. `today` has the bookings that concern the desk today: due
+ * arrivals (also those of earlier days), all guests in the house, and today's departures. `arriving` and `leaving` are due
+ * today and not done yet; `overdue` should have left before today, `late` should have come
  * before today.
  */
 export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue', 'late']);
@@ -50,7 +50,7 @@ export const listBookings = defineCall({
   answers: { 200: z.object({ rslt: z.array(booking), pageInfo: pageInfo.optional() }) },
 });
 
-/** How many bookings a view has; `isExact` is false where counting stopped. */
+/** How many bookings a view has; `isExact` is false if counting stopped at the limit. */
 const viewCount = z.object({ count: z.int(), isExact: z.boolean() });
 
 export const countBookings = defineCall({
@@ -72,23 +72,23 @@ export const readBooking = defineCall({
     200: z.object({
       booking,
       guest: z.object({
-        /** Of the record that staff keep of the guest. */
+        /** The guest's record that staff keep. */
         guestId: z.uuid().optional(),
-        /** As it was typed; null where it is not known. */
+        /** As it was typed; null if it is not known. */
         phone: z.string().nullable(),
-        /** The same in E.164, such as +34600555015; null where it could not be parsed. */
+        /** The same in E.164, such as +34600555015; null if it could not be parsed. */
         phoneE164: z.string().nullable(),
         notes: z.string(),
       }),
-      /** The rooms that it occupies in turn; empty where it gave them back. */
+      /** The rooms that it occupies in turn; empty if it has freed them. */
       segments: z.array(segment.extend({ roomName: z.string() })),
-      /** What its price is the sum of; empty where each night costs the same. */
+      /** The lines of its price; empty if each night costs the same. */
       lines: z.array(agreedLine),
-      /** Why the desk agreed on another price than that of the rates; null where it did not. */
+      /** Why the desk agreed on a price that differs from the rates; null if it did not. */
       priceReason: z.string().nullish(),
-      /** When the guest wants to arrive, such as 18:30; null where they did not say. */
+      /** When the guest wants to arrive, such as 18:30; null if they did not say. */
       arrivalTime: z.string().nullish(),
-      /** What the guest asks for; empty for nothing. */
+      /** The guest's requests; empty if there are none. */
       requests: z.string().optional(),
       /** Other bookings that were made together with it. */
       bookedWith: z.array(z.string()).optional(),
@@ -97,13 +97,13 @@ export const readBooking = defineCall({
       lastChange: z
         .object({
           changeId: z.uuid(),
-          /** What the booking became by it. */
+          /** The status of the booking after it. */
           status: bookingStatus,
           /** The room that it was moved to; null for another change. */
           movedTo: z.string().nullable(),
           /** Whether nights or the number of guests were changed. */
           isAmended: z.boolean(),
-          /** It can be undone before this moment. */
+          /** It can be undone before this instant. */
           undoableUntil: z.iso.datetime(),
         })
         .nullable(),
@@ -117,7 +117,7 @@ export const undoChange = defineCall({
   access: access.staff('bookings'),
   summary: 'Undo the last change of status, stay or room, for ten minutes; repeating it changes nothing',
   params: bookingPath,
-  /** The change as its answer named it, so that a late repeat does not undo another one. */
+  /** The `changeId` from the answer of the change, so that a late repeat does not undo another change. */
   body: z.object({ changeId: z.uuid('must be the id of a change') }),
   refusals: ['changed_since', 'not_found', 'room_not_available', 'room_occupied', 'undo_expired'],
   answers: { 200: bookingAnswer },
@@ -127,12 +127,12 @@ export const summarizeComingStays = defineCall({
   method: 'GET',
   path: '/api/desk/rooms/:roomId/stays',
   access: access.staff('bookings:read'),
-  summary: 'How many stays in a room are not over, from the first arrival to the last departure',
+  summary: 'The number of current and coming stays in a room, with the first arrival and the last departure',
   params: z.object({ roomId: text(40) }),
   answers: {
     200: z.object({
       count: z.int(),
-      /** Null, like `last`, where there are none. */
+      /** Null, like `last`, if there are none. */
       first: z.iso.date().nullable(),
       last: z.iso.date().nullable(),
     }),
@@ -148,11 +148,14 @@ export const changeBookingStatus = defineCall({
   body: z
     .object({
       status: bookingStatus,
-      /** Whether a booking that becomes cancelled, or whose guest leaves early, owes nothing for that, whatever was agreed. */
+      /** Whether a cancellation or an early departure costs nothing, whatever was agreed. */
       isFeeWaived: z.boolean().exactOptional(),
-      /** For the history, such as why somebody checks in to a room that is not clean. Who waives an early departure says why. */
+      /**
+       * For the history, such as why a guest is checked in to a room that is not clean. Required to waive the cost of an
+       * early departure.
+       */
       reason: optionalText(200),
-      /** What an early departure costs, as the caller was told: where it is another amount by then, nothing is changed. */
+      /** The cost of an early departure that the caller was shown: if it has changed by then, nothing is changed. */
       cost: given(decimalPrice),
     })
     .superRefine(({ status, isFeeWaived, reason }, context) => {
@@ -169,21 +172,21 @@ export const changeBookingStatus = defineCall({
   },
 });
 
-/** The nights that are given back cost what cancelling them would; of a stay that was booked without terms, what was agreed. */
+/** The unused nights cost the cancellation fee; for a stay that was booked without terms, their agreed price. */
 export const previewDeparture = defineCall({
   method: 'GET',
   path: '/api/desk/bookings/:bookingId/departure',
   access: access.staff('bookings'),
-  summary: 'What checking a guest out today would cost; nothing is stored',
+  summary: 'Preview the cost of checking a guest out today; stores nothing',
   params: bookingPath,
   refusals: ['illegal_transition', 'not_found'],
   answers: {
     200: z.object({
-      /** How many nights would be given back; 0 for a departure in time. */
+      /** The number of unused nights; 0 for a departure in time. */
       nights: z.int(),
-      /** What these nights would cost all the same. */
+      /** The cost of these nights. */
       cost: money,
-      /** Of the whole stay as it is, and as it would be. */
+      /** Of the whole stay, before and after. */
       before: money,
       after: money,
     }),

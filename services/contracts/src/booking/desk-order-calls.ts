@@ -15,7 +15,7 @@ import { idempotencyKey } from './guest-calls.ts';
 import { restrictionProblem } from './searches.ts';
 import { bookingAnswer, guestCount, stay } from './shapes.ts';
 
-/** What staff write down of a guest without an account: the last name is enough. */
+/** The data about a guest without an account that staff enter: the last name is enough. */
 const guestWithoutAccount = {
   firstName: optionalText(100),
   lastName: text(100),
@@ -49,7 +49,7 @@ export const bookForGuest = defineCall({
   refusals: ['idempotency_key_reused', 'not_found', 'room_not_available', 'room_occupied'],
   answers: {
     201: bookingAnswer.extend({
-      /** Of the check-in, for `undoChange`; null where the guest was not checked in. */
+      /** Of the check-in, for `undoChange`; null if the guest was not checked in. */
       changeId: z.uuid().nullable(),
     }),
   },
@@ -78,7 +78,7 @@ export const listFreeRooms = defineCall({
     200: z.object({
       /**
        * Cheapest first, then the room that leaves the fewest nights free around the stay; at most 500. For a stay that begins
-       * today clean rooms come before the others.
+       * today, clean rooms come first.
        */
       rooms: z.array(
         z.object({
@@ -86,13 +86,13 @@ export const listFreeRooms = defineCall({
           name: z.string(),
           category: z.string(),
           maximumGuests: z.int(),
-          /** Per night; where the nights have different prices, their average. */
+          /** Per night; if the nights have different prices, their average. */
           price: z.number().nonnegative(),
           /** Of the whole stay. */
           totalPrice: z.number().nonnegative(),
-          /** Why guests could not book it; the desk may. */
+          /** Why guests cannot book it; the desk can. */
           restriction: restrictionProblem.nullish(),
-          /** Whether it is clean; of stays that begin today only. */
+          /** Whether it is clean; only for stays that begin today. */
           isReady: z.boolean().optional(),
         }),
       ),
@@ -101,7 +101,7 @@ export const listFreeRooms = defineCall({
 });
 
 export type DeskOrder = z.output<typeof deskOrder>;
-/** What a form holds before it is checked. */
+/** The values of a form before validation. */
 export type DeskOrderForm = z.input<typeof deskOrder>;
 export type RoomForStay = z.output<(typeof listFreeRooms)['answers'][200]>['rooms'][number];
 export type FreeRoomsQuery = z.output<(typeof listFreeRooms)['query']>;

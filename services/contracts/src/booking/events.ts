@@ -11,7 +11,7 @@ export const bookingState = z.object({
   email: z.string(),
   roomId: z.string(),
   roomName: z.string(),
-  /** The rooms that the guest has in turn, where there are several. Absent in events of versions before 0.3. */
+  /** The rooms that the guest has in turn, if there are several. Absent in events of versions before 0.3. */
   rooms: z.array(bookedRoom).optional(),
   start: z.iso.date(),
   end: z.iso.date(),
@@ -21,26 +21,26 @@ export const bookingState = z.object({
   /** Of the price, by ISO 4217. Absent in events of versions before 0.3: they are in the hotel's currency. */
   currency: z.string().optional(),
   status: bookingStatus,
-  /** Absent, like the two fields below, in events of versions before 0.2. Empty where the name is not known. */
+  /** Absent, like the two fields below, in events of versions before 0.2. Empty if the name is not known. */
   guestName: z.string().optional(),
   guests: z.number().int().positive().optional(),
   /** The rooms that it occupies in turn. Freed nights are not among them, so a cancelled booking has none. */
   segments: z.array(segment).optional(),
-  /** What was agreed on cancelling. Absent, like the next field, where it is free, and in events of versions before 0.3. */
+  /** The cancellation terms. Absent, like the next field, if cancelling is free, and in events of versions before 0.3. */
   cancellation: cancellation.optional(),
-  /** What is owed for a cancelled booking. */
+  /** The amount owed for a cancelled booking. */
   cancellationFee: decimalPrice.optional(),
 });
 
 export type BookingState = z.output<typeof bookingState>;
 
-/** A guest's secret link to what they booked, sealed for messages: nobody else can read it. */
+/** A guest's secret link to their bookings, sealed for messages: no other service can read it. */
 export const sealedLink = z.object({ linkId: z.string(), sealedSecret: z.string() });
 
 const confirmed = bookingState.extend({
-  /** Of a booking that was made together with others: how many they are. Absent for one that was made alone. */
+  /** The number of bookings that were made together. Absent for a booking that was made alone. */
   group: z.object({ groupId: z.uuid(), bookings: z.int().min(2) }).optional(),
-  /** Of a guest without an account. Bookings of one group have the same. */
+  /** For a guest without an account. All bookings of a group have the same link. */
   link: sealedLink.optional(),
 });
 
@@ -56,24 +56,24 @@ export const bookingTopic = defineTopic(
     'booking.no_show': bookingState,
     /** Coming nights are in another room. */
     'booking.moved': bookingState,
-    /** Its nights are others, perhaps also its room, its number of guests and its price. */
+    /** Its nights have changed, perhaps also its room, its number of guests and its price. */
     'booking.dates_changed': bookingState,
-    /** More or fewer people stay, perhaps in another room; its nights are the same. */
+    /** The number of guests has changed, perhaps also the room; its nights are the same. */
     'booking.guests_changed': bookingState,
-    /** The stay is as before one of these two. */
+    /** One of these two was undone. */
     'booking.change_undone': bookingState,
-    /** Its lead guest has another name or address, or is another record of the same person. */
+    /** Its lead guest has a new name or address, or is a different record of the same person. */
     'booking.lead_guest_changed': bookingState,
     'booking.check_in_undone': bookingState,
     'booking.check_out_undone': bookingState,
     'booking.no_show_undone': bookingState,
     'booking.cancellation_undone': bookingState,
     'booking.move_undone': bookingState,
-    /** It has another room of its category, so that one is free for another stay. Nobody had chosen its room. */
+    /** It moved to another room of its category to make room for another stay. Nobody had chosen its room. */
     'booking.rearranged': bookingState,
-    /** Its guest was erased: name and address are not those of a person. */
+    /** Its guest was erased: name and address are placeholders. */
     'booking.guest_erased': bookingState,
-    /** Subject: the erasure. All bookings of a person are without them. */
+    /** Subject: the erasure. The person's data are removed from all their bookings. */
     'booking.person_erased': bookingsErased,
   },
   {},

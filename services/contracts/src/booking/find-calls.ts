@@ -20,17 +20,17 @@ export const findAnything = defineCall({
         .array(
           z.object({
             guestId: z.uuid(),
-            /** Empty where it is not known. */
+            /** Empty if it is not known. */
             name: z.string(),
             email: z.string().nullable(),
           }),
         )
         .optional(),
-      /** At most eight: first those that the desk has to do with today, then the newest stays. */
+      /** At most eight: those that concern the desk today first, then the newest stays. */
       bookings: z.array(
         z.object({
           bookingId: z.string(),
-          /** The lead guest's name, or their e-mail address where it is not known. */
+          /** The lead guest's name, or their e-mail address if the name is not known. */
           guestName: z.string(),
           status: bookingStatus,
           roomId: z.string(),

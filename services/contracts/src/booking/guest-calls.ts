@@ -73,7 +73,7 @@ export const previewCancellation = defineCall({
   method: 'GET',
   path: '/api/booking/:bookingId/cancellation',
   access: access.guest,
-  summary: 'What cancelling a booking would cost now, for its guest or for staff',
+  summary: 'The cost of cancelling a booking now, for its guest or for staff',
   params: bookingPath,
   refusals: ['forbidden', 'not_found'],
   answers: {

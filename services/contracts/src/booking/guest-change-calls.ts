@@ -9,30 +9,30 @@ import { linkHeader } from './link-calls.ts';
 import { agreedLine, bookingAnswer, bookingPath, money, stay } from './shapes.ts';
 import { partyFields } from './stay-calls.ts';
 
-/** How guests change the dates and people of a booking: signed in, or by its secret link. */
+/** Calls with which guests change the dates and guests of a booking: signed in, or with its secret link. */
 
 const wanted = { ...stay, ...partyFields };
 const wantedStay = z.object(wanted).superRefine(checkNights).describe(NIGHTS_RULE);
 
-/** The difference of a change, before it is made. Nights that the stay keeps keep their price, new ones have today's. */
+/** The difference of a change, before it is made. Kept nights keep their price, new nights have today's. */
 const difference = z.object({
-  /** Of the stay as it is. */
+  /** Of the current stay. */
   before: money,
-  /** Of the stay as it would be; null, like the difference, where there is a problem. */
+  /** Of the changed stay; null, like the difference, if there is a problem. */
   after: money.nullable(),
-  /** What it would cost more, or less where it is negative. */
+  /** The additional cost; negative if the stay becomes cheaper. */
   difference: money.nullable(),
-  /** What the price would be the sum of. */
+  /** The lines of the new price. */
   lines: z.array(agreedLine),
-  /** On which terms it could be cancelled; absent where that is free of charge. */
+  /** The new cancellation terms; absent if cancelling is free of charge. */
   cancellation: cancellation.nullish(),
   /** Why the change would be rejected. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
 /**
- * `price` is the whole stay's as the guest was told, as decimal text: where it is another by then, nothing is changed. A
- * booking that is as wanted already is not changed, so the calls are safe to repeat.
+ * `price` is the price of the whole stay that the guest was shown, as decimal text: if it has changed by then, nothing is
+ * changed. A booking that already has these values is not changed, so the calls are safe to repeat.
  */
 const order = z
   .object({ ...wanted, price: given(decimalPrice) })
@@ -44,7 +44,7 @@ export const previewOwnChange = defineCall({
   path: '/api/booking/:bookingId/preview',
   access: access.guest,
   summary:
-    'What other dates or people would cost a booking of the caller, or why it cannot be; nothing is stored',
+    'Preview the price of other dates or guests for a booking of the caller, or why they are impossible; stores nothing',
   params: bookingPath,
   body: wantedStay,
   refusals: [
@@ -84,7 +84,7 @@ export const previewBookedChange = defineCall({
   path: '/api/stay/bookings/:bookingId/preview',
   access: access.link,
   summary:
-    'What other dates or people would cost one of these bookings, or why it cannot be; nothing is stored',
+    'Preview the price of other dates or guests for one of these bookings, or why they are impossible; stores nothing',
   params: bookingPath,
   headers: linkHeader,
   body: wantedStay,

@@ -27,24 +27,24 @@ const guestFacts = {
 
 const guestRecord = z.object({
   ...guestFacts,
-  /** What staff know of the guest; guests never see it. */
+  /** The staff's notes about the guest; guests never see them. */
   notes: z.string(),
   version,
 });
 
 const listedGuest = z.object({
   ...guestFacts,
-  /** How many stays are over or under way. */
+  /** The number of past and current stays. */
   stays: z.int(),
-  /** The newest of these; null where there is none. */
+  /** The newest of these; null if there is none. */
   lastStay: z.iso.date().nullable(),
-  /** When the guest comes next; null where nothing is booked. */
+  /** The guest's next arrival; null if nothing is booked. */
   nextStay: z.iso.date().nullable(),
 });
 
 /**
- * Every word of `q` must occur in the name, the e-mail address, the phone number or a tag. Of a search that finds more than
- * 1,000 guests only as many are listed, and `totalIsExact` is false.
+ * Every word of `q` must occur in the name, the e-mail address, the phone number or a tag. If a search finds more than 1,000
+ * guests, only 1,000 are listed, and `totalIsExact` is false.
  */
 export const listGuests = defineCall({
   method: 'GET',
@@ -71,7 +71,7 @@ const merge = z.object({
   guestId: z.uuid(),
   name: z.string(),
   mergedAt: z.iso.datetime(),
-  /** It can be undone before this moment; null where that has passed. */
+  /** It can be undone before this instant; null if that has passed. */
   undoableUntil: z.iso.datetime().nullable(),
 });
 
@@ -85,7 +85,7 @@ export const readGuest = defineCall({
   answers: {
     200: z.object({
       guest: guestRecord,
-      /** The record that this one was merged into; null for one of its own. */
+      /** The record that this one was merged into; null if it was not merged. */
       mergedInto: z.uuid().nullable(),
       /** Newest first, at most 200. */
       stays: z.array(stayOfGuest),
@@ -117,10 +117,13 @@ const anyName = z
   .trim()
   .pipe(z.union([z.literal(''), personName(100)], 'must be a name of at most 100 characters on one line'));
 
-/** What staff may write down of a guest. Of a guest with an account, name, e-mail and phone stay as the account has them. */
+/**
+ * The fields of a guest's record that staff may change. Name, e-mail and phone of a guest with an account come from the
+ * account.
+ */
 export const guestChange = z.object({
   firstName: anyName,
-  /** Must not be removed where there is no account. */
+  /** Must not be removed if there is no account. */
   lastName: anyName,
   email: z
     .union([z.literal(''), email.nullable()], 'must be an e-mail address')
@@ -134,7 +137,7 @@ export const changeGuest = defineCall({
   method: 'PUT',
   path: '/api/desk/guests/:guestId',
   access: access.staff('bookings'),
-  summary: 'Change what is known of a guest; their bookings get the new name',
+  summary: "Change a guest's record; the guest's bookings get the new name",
   params: guestPath,
   body: guestChange.extend({ version }),
   refusals: ['edit_conflict', 'guest_merged', 'not_found'],
@@ -144,7 +147,7 @@ export const changeGuest = defineCall({
   errors: { 409: z.union([editConflict(guestRecord), errorBody]) },
 });
 
-/** `mergeId` is made by the caller, so that the call is safe to repeat. */
+/** The caller chooses `mergeId`, so that the call is safe to repeat. */
 export const mergeGuests = defineCall({
   method: 'POST',
   path: '/api/desk/guests/:guestId/merges',
@@ -153,7 +156,7 @@ export const mergeGuests = defineCall({
   params: guestPath,
   body: z.object({
     mergeId: z.uuid('must be a new id'),
-    /** The record that goes. */
+    /** The record that is merged and no longer listed. */
     otherId: z.uuid('must be the id of a guest'),
   }),
   refusals: ['guest_merged', 'not_found'],
@@ -177,6 +180,6 @@ export type ListedGuest = z.output<typeof listedGuest>;
 export type GuestListQuery = z.output<(typeof listGuests)['query']>;
 export type GuestProfile = z.output<(typeof readGuest)['answers'][200]>;
 export type GuestChange = z.output<typeof guestChange>;
-/** What a form holds before it is checked. */
+/** The values of a form before validation. */
 export type GuestForm = z.input<typeof guestChange>;
 export type GuestMerge = z.output<typeof merge>;

@@ -13,17 +13,17 @@ import { priceLine, stayPart } from './stay-calls.ts';
 
 /** For how long rooms are held, and for how much longer once. */
 export const HOLD_MINUTES = 10;
-/** So many rooms can be held together, and then booked together. */
+/** The maximum number of rooms that can be held, and then booked, together. */
 export const MAXIMUM_HELD_ROOMS = 5;
 
 export const holdPath = z.object({ holdId: z.uuid('must be the id of a hold') });
 
-/** Who made a hold got its secret; nobody else can extend it, end it or book by it. */
+/** The client that created a hold got its secret; nobody else can extend it, end it or book with it. */
 export const holdSecret = z.object({
   'hold-secret': z.string('must be sent').regex(/^[\w-]{43}$/, 'must be the secret of a hold'),
 });
 
-/** How long the rooms are still held. `secondsLeft` counts where the clock of the caller is wrong. */
+/** How long the rooms are still held. `secondsLeft` also works if the clock of the caller is wrong. */
 const holdTime = {
   expiresAt: z.iso.datetime(),
   secondsLeft: z.int(),
@@ -38,16 +38,16 @@ const heldRoom = z.object({
   adults: z.int(),
   /** The ages of the children. */
   children: z.array(z.int()),
-  /** The two rooms that the guest has in turn; absent where it is one. `category` is that of the first. */
+  /** The two rooms that the guest has in turn; absent for one room. `category` is that of the first. */
   parts: z.array(stayPart).exactOptional(),
   /** Of the whole stay, as quoted. */
   total: money,
   /** The part of the total that guests pay at the hotel. */
   atHotel: money,
   lines: z.array(priceLine),
-  /** Absent where cancelling is free of charge. */
+  /** Absent if cancelling is free of charge. */
   cancellation: cancellation.nullish(),
-  /** The one that the price is reduced by. */
+  /** The code that reduces the price. */
   discountCode: z.string().exactOptional(),
 });
 
@@ -120,7 +120,7 @@ export const endHold = defineCall({
 
 const LONGEST_REQUEST = 1_000;
 
-/** Who stays, and what the hotel should know. */
+/** The guest's details, arrival time and requests. */
 export const leadGuest = z.object({
   firstName: z
     .string('must be text')
@@ -130,7 +130,7 @@ export const leadGuest = z.object({
   lastName: personName(100),
   email,
   phone: text(30),
-  /** When they come, by the clock of the hotel. */
+  /** The arrival time, in the hotel's local time. */
   arrivalTime: given(
     z.string('must be text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:30'),
   ),
@@ -165,7 +165,7 @@ export const confirmHold = defineCall({
       message: z.string(),
       /** One for each room, in the order of the quotes. */
       bookings: z.array(booking),
-      /** With it a guest without an account sees and cancels these bookings; null where they belong to an account. */
+      /** With it a guest without an account can see and cancel these bookings; null if they belong to an account. */
       link: z.object({ bookingId: z.string(), secret: z.string() }).nullable(),
     }),
   },

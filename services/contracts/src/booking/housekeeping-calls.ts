@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { optionalText, pictureLink, text } from '../shapes.ts';
 
-/** What housekeeping knows of a room, in the order of the work. */
+/** The states of a room, in the order of the work. */
 export const housekeepingState = z.enum(
   ['dirty', 'cleaning', 'clean', 'inspected'],
   'must be dirty, cleaning, clean or inspected',
@@ -22,14 +22,14 @@ const roomOfHousekeeping = z.object({
   name: z.string(),
   category: z.string(),
   state: housekeepingState,
-  /** Whether somebody who has checked in has it tonight. */
+  /** Whether a guest who has checked in has it tonight. */
   isOccupied: z.boolean(),
-  /** Whether somebody who has it is due to leave today, or to come. */
+  /** Whether its guest is due to leave today, or a guest is due to arrive. */
   leavesToday: z.boolean(),
   arrivesToday: z.boolean(),
-  /** Why it is out of order or out of service tonight; null where it is not. */
+  /** Why it is out of order or out of service tonight; null if it is not. */
   blocked: z.string().nullable(),
-  /** What was noticed there and is not settled, newest first. Absent in answers of the previous version. */
+  /** Its open notes, newest first. Absent in answers of the previous version. */
   notes: z.array(roomNote).optional(),
 });
 
@@ -37,7 +37,7 @@ export const listRoomStates = defineCall({
   method: 'GET',
   path: '/api/desk/housekeeping',
   access: access.staff('housekeeping'),
-  summary: 'The rooms as housekeeping sees them: how clean they are, and who comes and goes today',
+  summary: "The rooms for housekeeping: their states, and today's arrivals and departures",
   answers: { 200: z.object({ date: z.iso.date(), rooms: z.array(roomOfHousekeeping) }) },
 });
 
@@ -52,8 +52,8 @@ export const readHousekeepingState = defineCall({
 });
 
 /**
- * `from` is the state as the caller knows it: where somebody else has changed it meanwhile, nothing is overwritten. A room that
- * is in the wanted state already is not changed, so the call is safe to repeat.
+ * `from` is the state as the caller knows it: if somebody else has changed it meanwhile, nothing is overwritten. A room that is
+ * already in the wanted state is not changed, so the call is safe to repeat.
  */
 export const setRoomState = defineCall({
   method: 'PUT',
@@ -66,7 +66,7 @@ export const setRoomState = defineCall({
   answers: { 200: z.object({ message: z.string(), state: housekeepingState }) },
 });
 
-/** `noteId` is made by the caller, so that the call is safe to repeat. */
+/** The caller chooses `noteId`, so that the call is safe to repeat. */
 export const roomNoteForm = z
   .object({
     noteId: z.uuid('must be a new id'),
@@ -82,7 +82,7 @@ export const addRoomNote = defineCall({
   method: 'POST',
   path: '/api/desk/housekeeping/:roomId/notes',
   access: access.staff('housekeeping'),
-  summary: 'Note what somebody has noticed in a room, with a photo if there is one',
+  summary: 'Add a note about a problem in a room, optionally with a photo',
   params: z.object({ roomId: text(40) }),
   body: roomNoteForm,
   refusals: ['not_found', 'too_many_notes'],

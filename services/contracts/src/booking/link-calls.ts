@@ -5,7 +5,10 @@ import { decimalPrice } from '../money.ts';
 import { costTold } from './cancellation.ts';
 import { agreedLine, booking, bookingAnswer, bookingPath } from './shapes.ts';
 
-/** What a guest without an account does by the secret link of a booking. It covers all bookings that were made with it. */
+/**
+ * Calls of a guest without an account, with the secret link of a booking. The link covers all bookings that were made with
+ * it.
+ */
 
 /** `Booking <bookingId>.<secret>`, with the id of any of the bookings. */
 export const linkHeader = z.object({ authorization: z.string().optional() });
@@ -25,9 +28,9 @@ export const readBookedStays = defineCall({
         booking.extend({
           /** The name of the room's category. */
           category: z.string(),
-          /** What its price is the sum of; empty where the stay was changed since. */
+          /** The lines of its price; empty if the stay was changed since. */
           lines: z.array(agreedLine),
-          /** What cancelling it costs now, as decimal text. */
+          /** The current cost of cancelling it, as decimal text. */
           cancellationCost: decimalPrice,
         }),
       ),

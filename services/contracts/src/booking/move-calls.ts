@@ -5,7 +5,7 @@ import { errorBody } from '../errors.ts';
 import { text } from '../shapes.ts';
 import { booking, bookingPath, bookingStatus, segment } from './shapes.ts';
 
-/** More than a room has in a year, and less than a transaction should hold. */
+/** More than a room has in a year, and few enough for one transaction. */
 const MOST_MOVES = 500;
 
 /** A room that can take all coming nights of a stay. */
@@ -14,7 +14,7 @@ const fittingRoom = z.object({
   name: z.string(),
   category: z.string(),
   maximumGuests: z.int(),
-  /** Its category's, per night, without seasons. A move does not change what was agreed. */
+  /** Its category's, per night, without seasons. A move does not change the agreed price. */
   price: z.number().nonnegative(),
   /** Whether it is of the category of the room that the stay leaves. */
   isSameCategory: z.boolean(),
@@ -26,7 +26,7 @@ const rejectedChanges = errorBody.extend({ problems: z.array(changeProblem) });
 
 const movedStay = z.object({
   booking,
-  /** For `undoChanges`; null where the stay was in the room already and its move can no longer be undone. */
+  /** For `undoChanges`; null if the stay was already in the room and its move can no longer be undone. */
   changeId: z.uuid().nullable(),
 });
 
@@ -43,7 +43,7 @@ export const listRoomsForStay = defineCall({
   refusals: ['not_found'],
   answers: {
     200: z.object({
-      /** The room that the stay leaves, and which of its nights are to come; null where it has none. */
+      /** The room that the stay leaves, and its coming nights; null if it has none. */
       leaves: segment.nullable(),
       /** Same category first, then by price, then by how few nights stay free around the stay; at most 500. */
       rooms: z.array(fittingRoom),
@@ -65,7 +65,7 @@ export const planMoves = defineCall({
           bookingId: z.string(),
           guestName: z.string(),
           email: z.string(),
-          /** As it was typed; null where it is not known. */
+          /** As it was typed; null if it is not known. */
           phone: z.string().nullable(),
           phoneE164: z.string().nullable(),
           guests: z.int(),
@@ -73,7 +73,7 @@ export const planMoves = defineCall({
           /** Its nights in this room from today on. */
           start: z.iso.date(),
           end: z.iso.date(),
-          /** Null where no room is free that is as good. */
+          /** Null if no equivalent room is free. */
           to: fittingRoom.nullable(),
         }),
       ),
@@ -83,8 +83,8 @@ export const planMoves = defineCall({
 
 /**
  * `from` is the room that a stay leaves, as the caller knows it: only its nights in that room move, from today on. A stay that
- * is in the room `to` already counts as moved, so the call is safe to repeat. A 409 names every stay that cannot move; its
- * code and message are those of the stay where only one was to move. Stays may exchange their rooms.
+ * is in the room `to` already counts as moved, so the call is safe to repeat. A 409 names every stay that cannot move; if
+ * only one stay was to move, its code and message are those of this stay. Stays may exchange their rooms.
  */
 export const moveStays = defineCall({
   method: 'POST',
@@ -137,8 +137,8 @@ export const undoChanges = defineCall({
 const MOST_CANCELLATIONS = 100;
 
 /**
- * Each booking is cancelled in a transaction of its own, so that one that cannot be does not keep the others. One that is
- * cancelled already counts as cancelled: the call is safe to repeat.
+ * Each booking is cancelled in its own transaction, so that a booking that cannot be cancelled does not prevent the others.
+ * A booking that is already cancelled counts as cancelled, so the call is safe to repeat.
  */
 export const cancelBookings = defineCall({
   method: 'POST',
@@ -155,7 +155,7 @@ export const cancelBookings = defineCall({
   answers: {
     200: z.object({
       message: z.string(),
-      /** `changeId` is for `undoChanges`; null where the booking was cancelled before and that can no longer be undone. */
+      /** `changeId` is for `undoChanges`; null if the booking was cancelled before and that can no longer be undone. */
       cancelled: z.array(z.object({ booking, changeId: z.uuid().nullable() })),
       problems: z.array(changeProblem),
     }),

@@ -10,15 +10,15 @@ const percentage = z
   .transform(String)
   .pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'must be a percentage of at most two decimals'));
 
-/** When and for what a guest of a plan may cancel. */
+/** Until when a guest with this plan may cancel, and at what cost. */
 const policy = z
   .object({
-    /** Free of charge until so many days before the day of arrival, at `freeTime` by the hotel's clock; null: never. */
+    /** Free of charge until this many days before the day of arrival, at `freeTime` local time; null: never. */
     freeDays: whole(0, 365).nullable(),
     freeTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:00'),
-    /** What cancelling costs later. Taxes by heads or nights and what is paid at the hotel are never part of it. */
+    /** The cost of cancelling later. It never includes taxes per person or night, or amounts paid at the hotel. */
     fee: z.enum(['none', 'first_night', 'percent', 'all']),
-    /** Of the price, for `percent`; else null. */
+    /** Of the price, for `percent`; otherwise null. */
     feePercent: percentage.nullable(),
   })
   .superRefine(({ fee, feePercent }, context) => {
@@ -30,10 +30,10 @@ const policy = z
   .describe('feePercent must be from 0.01 to 100 for a fee in percent, and null for others');
 
 const plan = z.object({
-  /** Of one that is kept; a new one has none. */
+  /** Of an existing plan; a new one has none. */
   planId: z.uuid().exactOptional(),
   name: text(40),
-  /** By how much the price of each night differs from that of the category: `-10` is a tenth less. */
+  /** The difference between the price of each night and that of the category in percent: `-10` is a tenth less. */
   adjustPercent: percentage.refine(
     (value) => Number(value) > -100 && Number(value) <= 100,
     'must be above -100 and at most 100',
@@ -42,7 +42,7 @@ const plan = z.object({
 });
 
 export const ratePlans = z.object({
-  /** The first one is that of searches which know no others. */
+  /** The first one applies to searches without plans. */
   plans: z
     .array(plan, 'must be a list')
     .max(4, 'must be at most 4')

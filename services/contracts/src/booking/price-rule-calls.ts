@@ -11,7 +11,7 @@ import { whole } from './whole.ts';
 
 const isRising = (list: readonly number[]) => list.every((one, i) => i === 0 || one > list[i - 1]!);
 
-/** What guests of a category pay beyond those that the price of a night includes, per night. */
+/** Prices per night for guests of a category beyond those that a night includes. */
 const occupancyRule = z.object({
   categoryId: z.uuid('must be the id of a category'),
   includedGuests: whole(1, 100),
@@ -24,7 +24,7 @@ const occupancyRule = z.object({
     .refine((bands) => isRising(bands.map(({ maximumAge }) => maximumAge)), 'must have rising ages'),
 });
 
-/** A stay of so many nights costs so much less per night; the tier of the most nights counts. */
+/** A discount per night for stays of at least this many nights; the reached tier with the most nights applies. */
 const lengthTier = z.object({
   minimumNights: whole(2, MAXIMUM_NIGHTS),
   percent: price.refine(
@@ -55,7 +55,7 @@ export const readPriceRules = defineCall({
   method: 'GET',
   path: '/api/desk/price-rules',
   access: access.staff('rates'),
-  summary: 'What extra guests pay, and discounts for long stays',
+  summary: 'Prices of extra guests, and discounts for long stays',
   answers: { 200: versioned },
 });
 
@@ -63,7 +63,7 @@ export const setPriceRules = defineCall({
   method: 'PUT',
   path: '/api/desk/price-rules',
   access: access.staff('rates'),
-  summary: 'Set what extra guests pay, and discounts for long stays',
+  summary: 'Set the prices of extra guests, and discounts for long stays',
   body: z.object({ ...rules, version: version.exactOptional() }),
   refusals: ['edit_conflict'],
   answers: { 200: z.object({ message: z.string(), rules: versioned }) },
@@ -72,12 +72,12 @@ export const setPriceRules = defineCall({
 
 const count = whole(1, 100);
 
-/** Nothing is stored: the rules and taxes are those of the body, or else those that are stored. Lines and total are decimal text in the hotel's currency. */
+/** Nothing is stored: the rules and taxes are those of the body, otherwise the stored ones. Lines and total are decimal text in the hotel's currency. */
 export const previewPrice = defineCall({
   method: 'POST',
   path: '/api/desk/price-rules/preview',
   access: access.staff('rates'),
-  summary: 'What a stay would cost under these rules, line by line',
+  summary: 'Preview the price of a stay under these rules, line by line',
   body: z
     .object({
       ...stay,
@@ -97,7 +97,7 @@ export const previewPrice = defineCall({
       lines: z.array(
         z.object({
           ...{ label: z.string(), quantity: z.int(), amount: z.string() },
-          /** The amount is part of other lines. Absent where it is not. */
+          /** The amount is part of other lines. Absent if it is not. */
           isIncluded: z.boolean().optional(),
         }),
       ),

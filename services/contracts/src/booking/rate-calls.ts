@@ -16,10 +16,10 @@ const stayLength = z
   .min(1, 'must be at least 1')
   .max(MAXIMUM_NIGHTS, `must be at most ${MAXIMUM_NIGHTS}`);
 
-/** What guests may not book on a day; the desk may. */
+/** The restrictions of a day for guests; the desk may ignore them. */
 const dayRestriction = z
   .object({
-    /** Of stays that arrive on the day; null has no limit. */
+    /** For stays that arrive on the day; null means no limit. */
     minimumNights: stayLength.nullable(),
     maximumNights: stayLength.nullable(),
     /** The night that begins on the day cannot be booked. */
@@ -33,14 +33,14 @@ const dayRestriction = z
   })
   .refine((rule) => Object.values(rule).some(Boolean), 'must restrict something');
 
-/** What a night costs guests, and why: the price of the day, else of a season, else of the category. */
+/** The price of a night for guests, and its source: the day, otherwise a season, otherwise the category. */
 const nightPrice = z.object({
   night: z.iso.date(),
   amount: decimalPrice,
   from: z.enum(['day', 'season', 'category']),
-  /** The season's name, where the price comes from one. */
+  /** The season's name, if the price comes from one. */
   season: z.string().nullable(),
-  /** Absent where the day is not restricted. */
+  /** Absent if the day is not restricted. */
   restriction: dayRestriction.nullish(),
 });
 
@@ -48,7 +48,7 @@ const priceCalendar = z.object({
   categoryId: z.uuid(),
   /** The category's name. */
   category: z.string(),
-  /** What a night costs without day price and season. */
+  /** The price of a night without day price and season. */
   categoryPrice: decimalPrice,
   /** Every night of the year. */
   nights: z.array(nightPrice),
@@ -62,14 +62,14 @@ export const readDayPrices = defineCall({
   method: 'GET',
   path: '/api/desk/rates/:categoryId/days',
   access: access.staff('rates'),
-  summary: 'What each night of a year costs in a category, and why',
+  summary: 'The price of each night of a year in a category, and its source',
   params: category,
   query: z.object({ year }),
   refusals: ['not_found'],
   answers: { 200: priceCalendar },
 });
 
-/** A night of which the amount is null has no price of its own any more. At most two years of nights are changed at once. */
+/** An amount of null removes the price of a night. At most two years of nights are changed at once. */
 export const setDayPrices = defineCall({
   method: 'PUT',
   path: '/api/desk/rates/:categoryId/days',
@@ -90,7 +90,7 @@ export const setDayPrices = defineCall({
   refusals: ['edit_conflict', 'not_found'],
   answers: { 200: z.object({ message: z.string(), version }) },
   errors: {
-    /** `current` has the nights that were to be changed, as they are now. */
+    /** `current` has the current values of the nights to be changed. */
     409: editConflict(z.object({ nights: z.array(nightPrice), version })),
   },
 });
@@ -100,7 +100,7 @@ const restrictedDays = z.array(
   'must be a list',
 );
 
-/** A day of which the restriction is null has none any more. At most two years of days are changed at once. */
+/** A restriction of null removes that of the day. At most two years of days are changed at once. */
 export const setRestrictions = defineCall({
   method: 'PUT',
   path: '/api/desk/rates/:categoryId/restrictions',
@@ -118,7 +118,7 @@ export const setRestrictions = defineCall({
   refusals: ['edit_conflict', 'not_found'],
   answers: { 200: z.object({ message: z.string(), version }) },
   errors: {
-    /** `current` has the days that were to be changed, as they are now. */
+    /** `current` has the current values of the days to be changed. */
     409: editConflict(z.object({ days: restrictedDays, version })),
   },
 });
@@ -127,7 +127,7 @@ const seasonPrices = z
   .array(
     z.object({
       categoryId: z.uuid('must be the id of a category'),
-      /** Monday first. Null where the season leaves the weekday to a lower priority, or to the category. */
+      /** Monday first. Null if a season of lower priority, or the category, decides the weekday's price. */
       amounts: z.array(price.nullable()).length(7, 'must be seven prices, Monday first'),
     }),
     'must be a list',

@@ -16,7 +16,7 @@ const roomSearch = z
   .describe(NIGHTS_RULE);
 
 /**
- * With `no-cache` the answer includes every change that was answered before the search. Otherwise it may lack changes of
+ * With `no-cache` the answer includes every change that was confirmed before the search. Otherwise it may lack changes of
  * the last half second. Clients send it with searches after their own changes.
  */
 export const freshness = z.object({ 'cache-control': z.string().optional() });
@@ -29,7 +29,7 @@ const freeRoom = z.object({
   photo: z.array(z.string()),
   /** The category's name. */
   category: z.string(),
-  /** Per night; where the nights of the stay have different prices, their average. */
+  /** Per night; if the nights of the stay have different prices, their average. */
   price: z.number().nonnegative(),
   /** Of the stay that was searched. */
   totalPrice: z.number().nonnegative(),
@@ -41,10 +41,10 @@ const alternativesSearch = z
   .superRefine(checkNights)
   .describe(NIGHTS_RULE);
 
-/** Why guests may not book a stay: a day that is closed, or how many nights it needs at least or at most. */
+/** Why guests may not book a stay: a closed day, or the minimum or maximum number of nights. */
 export const restrictionProblem = z.object({
   kind: z.enum(['closed', 'closed_to_arrival', 'closed_to_departure', 'minimum_nights', 'maximum_nights']),
-  /** Null where the length of the stay is the reason. */
+  /** Null if the length of the stay is the reason. */
   day: z.iso.date().nullable(),
   nights: z.int().nullable(),
 });
@@ -53,15 +53,18 @@ export const restrictionProblem = z.object({
 const categoryOffer = z.object({
   /** Its name. */
   category: z.string(),
-  /** Per night; where the nights of the stay have different prices, their average. */
+  /** Per night; if the nights of the stay have different prices, their average. */
   price: z.number().nonnegative(),
   /** Of the stay that was searched. */
   totalPrice: z.number().nonnegative(),
-  /** Of its largest room on offer; 0 where none is. */
+  /** Of its largest room on offer; 0 if none is on offer. */
   maximumGuests: z.int(),
-  /** `too_small`: no room holds the party. `sold_out`: those that do are taken or restricted, or no room is on offer. */
+  /**
+   * `too_small`: no room holds the party. `sold_out`: rooms that hold it are taken or restricted, or no room is on offer.
+   *
+   */
   state: z.enum(['free', 'sold_out', 'too_small']),
-  /** Why a room that is free cannot be booked for these dates; absent where there is no such room. */
+  /** Why a free room cannot be booked for these dates; absent if there is no such room. */
   restriction: restrictionProblem.nullish(),
 });
 
@@ -88,8 +91,8 @@ export const findAlternatives = defineCall({
     200: z.object({
       categories: z.array(categoryOffer),
       /**
-       * The nearest earlier and the nearest later stay of as many nights for which `category` has a free room, as far as
-       * there are any from today on and within a year of the searched dates.
+       * The nearest earlier and the nearest later stay of the same length for which `category` has a free room, if there are
+       * any from today on and within a year of the searched dates.
        */
       dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date() })),
     }),

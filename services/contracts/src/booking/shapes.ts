@@ -25,39 +25,39 @@ export const bookedRoom = z.object({ roomName: z.string(), start: z.iso.date(), 
 export const booking = z.object({
   bookingId: z.string(),
   email: z.string(),
-  /** The lead guest's first and last name; empty where it is not known. */
+  /** The lead guest's first and last name; empty if it is not known. */
   guestName: z.string(),
-  /** How many people stay. */
+  /** The number of guests. */
   guests: z.number().int(),
   /** The ages of the children among them at check-in, as far as they are known. Absent in answers of the previous version. */
   children: z.array(z.int()).optional(),
   status: bookingStatus,
   roomId: z.string(),
   roomName: z.string(),
-  /** The rooms that the guest has in turn, where there are several. */
+  /** The rooms that the guest has in turn, if there are several. */
   rooms: z.array(bookedRoom).exactOptional(),
   start: z.iso.date(),
   /** An early check-out brings it forward to the day of departure. */
   end: z.iso.date(),
   nights: z.number().int(),
-  /** Of the whole stay, as agreed when it was booked; an early check-out leaves of it what was agreed on cancelling. */
+  /** Of the whole stay, as agreed when it was booked; an early check-out reduces it by the cancellation terms. */
   price: z.number().nonnegative(),
   /** Of the price, by ISO 4217: the hotel's when it was booked. */
   currency: z.string(),
   customerId: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** What staff have to settle while the booking is confirmed or checked in. */
+  /** Problems that staff have to settle while the booking is confirmed or checked in. */
   flags: z.array(z.enum(['room_deleted', 'customer_deleted'])),
-  /** The statuses that staff may give it today. */
+  /** The statuses that staff may set today. */
   allowedTransitions: z.array(bookingStatus),
   /** Whether its guest may cancel it today. */
   mayCancel: z.boolean(),
-  /** Whether its guest may change its dates and people today. Absent in answers of the previous version. */
+  /** Whether its guest may change its dates and guests today. Absent in answers of the previous version. */
   mayChange: z.boolean().optional(),
-  /** What was agreed on cancelling; absent where it is free of charge. */
+  /** The cancellation terms; absent if cancelling is free of charge. */
   cancellation: cancellation
     .extend({
-      /** What is owed for a booking that was cancelled, in its currency; null for others. */
+      /** The amount owed for a cancelled booking, in its currency; null for others. */
       owed: decimalPrice.nullable(),
     })
     .nullish(),
@@ -65,7 +65,7 @@ export const booking = z.object({
 /** A part of the price that was agreed for a booking. */
 export const agreedLine = z.object({
   kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee']),
-  /** The night that it is for; null for the whole stay. */
+  /** Its night; null for the whole stay. */
   night: z.iso.date().nullable(),
   label: z.string(),
   /** Such as the name of a season. */

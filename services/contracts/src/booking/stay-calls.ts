@@ -10,12 +10,15 @@ import { idempotencyKey } from './guest-calls.ts';
 import { freshness, restrictionProblem } from './searches.ts';
 import { bookingAnswer, money, stay } from './shapes.ts';
 
-/** The way of a guest to a room: a search of all categories, a price that is kept for 15 minutes, a booking at it. */
+/**
+ * How a guest gets a room: a search of all categories, a price that is guaranteed for 15 minutes, a booking at this price.
+ *
+ */
 
-/** The calendar answers for at most so many days. */
+/** The maximum number of days in one answer of the calendar. */
 export const MAXIMUM_CALENDAR_DAYS = 400;
 
-/** For how long a quote is good. */
+/** How long a quote is valid. */
 export const QUOTE_MINUTES = 15;
 
 const wholeNumber = 'must be a whole number';
@@ -28,7 +31,7 @@ const age = z
   .min(0, 'must be ages from 0 on')
   .max(MAXIMUM_AGE, `must be ages of at most ${MAXIMUM_AGE}: older guests are adults`);
 
-/** Who stays. */
+/** The party. */
 export const partyFields = {
   adults,
   /** The ages of the children on the day of arrival, in years. */
@@ -38,35 +41,35 @@ export const partyFields = {
     .default([]),
 };
 
-/** A part of what a stay costs. Nights of one price that follow each other share a line. */
+/** A part of the price of a stay. Consecutive nights with the same price share a line. */
 export const priceLine = z.object({
   kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee']),
-  /** The first night that it is for; null for a line of the whole stay. */
+  /** Its first night; null for a line of the whole stay. */
   night: z.iso.date().nullable(),
   label: z.string(),
   /** Why it has this price, such as the name of a season. */
   reason: z.string().nullable(),
   quantity: z.int(),
-  /** Of one; null where the amount is a share of other lines. */
+  /** Of one unit; null if the amount is a share of other lines. */
   unit: z.string().nullable(),
   amount: z.string(),
-  /** The amount is part of other lines, and so not added to the total. */
+  /** The amount is part of other lines, and therefore not added to the total. */
   isIncluded: z.boolean(),
   isPaidAtHotel: z.boolean(),
 });
 
-/** What a stay costs by a rate plan. */
+/** The price of a stay with a rate plan. */
 const plannedPrice = {
-  /** Of the whole stay, with everything that guests have to pay. */
+  /** Of the whole stay, including everything that guests have to pay. */
   total: money,
   /** The total for one night, on average. */
   perNight: money,
   /** The part of the total that guests pay at the hotel. */
   atHotel: money,
   lines: z.array(priceLine),
-  /** Absent where cancelling is free of charge. */
+  /** Absent if cancelling is free of charge. */
   cancellation: cancellation.nullish(),
-  /** The price, signed: who books with it before `expiresAt` pays it. Null where nothing is free. */
+  /** The signed price: a booking with it before `expiresAt` costs this price. Null if no room is free. */
   quote: z.object({ token: z.string(), expiresAt: z.iso.datetime() }).nullable(),
 };
 
@@ -75,16 +78,16 @@ const stayOffer = z.object({
   categoryId: z.uuid(),
   /** Its name. */
   category: z.string(),
-  /** Of its largest room on offer; 0 where none is. */
+  /** Of its largest room on offer; 0 if none is on offer. */
   maximumGuests: z.int(),
   /** How many rooms that hold the party are free for the whole stay. */
   roomsLeft: z.int(),
-  /** `too_small`: no room holds the party. `sold_out`: those that do are taken, or no room is on offer. */
+  /** `too_small`: no room holds the party. `sold_out`: rooms that hold it are taken, or no room is on offer. */
   state: z.enum(['free', 'sold_out', 'too_small']),
-  /** Why rooms that are free cannot be booked for these dates; absent where there are none. */
+  /** Why free rooms cannot be booked for these dates; absent if there are none. */
   restriction: restrictionProblem.nullish(),
   ...plannedPrice,
-  /** What the stay costs by the hotel's other rate plans, on other terms of cancelling; absent where there are none. */
+  /** The prices of the stay with the hotel's other rate plans, on other cancellation terms; absent if there are none. */
   otherPlans: z.array(z.object(plannedPrice)).optional(),
 });
 
@@ -97,7 +100,7 @@ export const stayPart = z.object({
   end: z.iso.date(),
 });
 
-/** A stay of which the guest spends the first nights in one room and the others in another, at one price. */
+/** A stay whose first nights are in one room and whose other nights are in another, at one price. */
 const splitStay = z.object({
   /** The two parts, in their order; both may be of one category. */
   parts: z.array(stayPart),
@@ -112,9 +115,9 @@ const staySearch = z
 const stayOffers = {
   /** The cheapest first, then by name. */
   offers: z.array(stayOffer),
-  /** Where no category is free: at most three stays of as many nights, at most 14 days off, the nearest first. */
+  /** If no category is free: at most three stays of the same length, at most 14 days away, the nearest first. */
   dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date(), total: money })),
-  /** Where no category is free: the cheapest way to spend the stay in two rooms; absent where there is none. */
+  /** If no category is free: the cheapest way to spend the stay in two rooms; absent if there is none. */
   split: splitStay.exactOptional(),
 };
 
@@ -122,13 +125,13 @@ export const searchStays = defineCall({
   method: 'POST',
   path: '/api/stay/search',
   access: access.public,
-  summary: 'What every category offers a party for a stay, with the price that is kept for 15 minutes',
+  summary: 'What every category offers a party for a stay, at a price that is guaranteed for 15 minutes',
   headers: freshness,
   body: staySearch,
   answers: { 200: z.object(stayOffers) },
 });
 
-/** It has a path and a limit of its own, so that nobody tries thousands of codes. */
+/** It has its own path and limit, so that nobody can try thousands of codes. */
 export const searchStaysByCode = defineCall({
   method: 'POST',
   path: '/api/stay/search-by-code',
@@ -143,9 +146,9 @@ export const searchStaysByCode = defineCall({
     200: z.object({
       ...stayOffers,
       discountCode: z.object({
-        /** As the hotel writes it, or as it was sent. */
+        /** As the hotel spells it, or as it was sent. */
         code: z.string(),
-        /** Why the prices are without it, in a sentence; null where they are with it. */
+        /** A sentence that says why the prices do not include it; null if they do. */
         problem: z.string().nullable(),
       }),
     }),
@@ -191,11 +194,11 @@ export const readStayCalendar = defineCall({
       days: z.array(
         z.object({
           date: z.iso.date(),
-          /** Of the night in the cheapest free room that holds the party, as decimal text; null where none is free. */
+          /** Of the night in the cheapest free room that holds the party, as decimal text; null if none is free. */
           price: z.string().nullable(),
           /** For a stay that begins on the day. */
           minimumNights: z.int(),
-          /** Whether no stay can begin on the day, though its night can be a later one of a stay. */
+          /** Whether no stay can begin on the day, although its night can be part of an earlier stay. */
           isClosedToArrival: z.boolean().optional(),
         }),
       ),

@@ -13,23 +13,26 @@ const rate = z
   .pipe(z.string().regex(/^\d{1,8}(\.\d{1,3})?$/, 'must be a number of at most three decimals'))
   .refine((value) => Number(value) > 0, 'must be above 0');
 
-/** A tax or fee that guests pay. One whose rate changes is two of them, each with its own nights. */
+/** A tax or fee that guests pay. A tax whose rate changes is two taxes, each with its own nights. */
 const tax = z
   .object({
-    /** Of one that is kept; a new one has none. */
+    /** Of an existing tax; a new one has none. */
     taxId: z.uuid().exactOptional(),
     name: text(60),
     kind: z.enum(['tax', 'fee']),
-    /** What the rate is: a percentage of the price, or an amount per person and night, room and night, or stay. */
+    /**
+     * The meaning of the rate: a percentage of the price, or an amount per person and night, per room and night, or per
+     * stay.
+     */
     per: z.enum(['percent', 'person_night', 'room_night', 'stay']),
     rate,
     /** Whether the prices of nights contain it already. */
     isIncluded: z.boolean(),
     /** Per person and night: younger children are exempt. */
     minimumAge: whole(0, 18),
-    /** It is due for so many first nights of a stay; null for all. */
+    /** It is due only for this many first nights of a stay; null for all. */
     maximumNights: whole(1, MAXIMUM_NIGHTS).nullable(),
-    /** The nights on which it is in force; null has no limit. */
+    /** The nights on which it is in force; null means no limit. */
     firstNight: calendarDate.nullable(),
     lastNight: calendarDate.nullable(),
     isPaidAtHotel: z.boolean(),

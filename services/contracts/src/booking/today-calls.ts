@@ -4,14 +4,14 @@ import { defineCall } from '../call.ts';
 import { housekeepingState } from './housekeeping-calls.ts';
 import { booking } from './shapes.ts';
 
-/** Bookings of which at most 100 are listed. */
+/** Bookings, at most 100 of which are listed. */
 const someBookings = z.object({
   /** Counted up to 1,000. */
   count: z.int(),
   bookings: z.array(booking),
 });
 
-/** What is due today: the open ones first, by guest's name, then those that are done. */
+/** Arrivals or departures due today: the open ones first, by guest's name, then those that are done. */
 const dueToday = someBookings.extend({ done: z.int() });
 
 export const readToday = defineCall({
@@ -23,14 +23,14 @@ export const readToday = defineCall({
   answers: {
     200: z.object({
       date: z.iso.date(),
-      /** `count` is how many are still to come; `done` how many who were due today have checked in. */
+      /** `count` is the number of guests still to arrive; `done` the number of those due today who have checked in. */
       arrivals: dueToday,
-      /** `count` is how many are still to leave; `done` how many have left today. */
+      /** `count` is the number of guests still to leave; `done` the number who have left today. */
       departures: dueToday,
       /** How many bookings are checked in, counted up to 1,000. */
       inHouse: z.int(),
       rooms: z.object({
-        /** All but deleted ones. */
+        /** All except deleted ones. */
         total: z.int(),
         /** Taken tonight. */
         taken: z.int(),
@@ -55,7 +55,7 @@ export const readToday = defineCall({
       attention: z.object({
         /** Should have left before today. */
         overdue: someBookings,
-        /** Should have come before today: perhaps a no-show, which nobody but staff decides. */
+        /** Should have come before today: perhaps a no-show, which only staff decide. */
         late: someBookings,
         /**
          * Rooms that somebody comes to today and that are not clean yet, as housekeeping sees them, at most 200. Absent in answers

@@ -7,13 +7,13 @@ import { done, email } from './shapes.ts';
 /** Both links of a change work this long. */
 export const ADDRESS_CHANGE_HOURS = 24;
 
-/** So many changes of an account's address can be asked for in an hour. */
+/** The maximum number of requested address changes per account and hour. */
 export const ADDRESS_CHANGES_PER_HOUR = 3;
 
-/** Whose confirmation a link is: that of the address of now, or of the new one. */
+/** The address that a link confirms: the current or the new one. */
 export const addressLinkPurpose = z.enum(['leave_address', 'take_address']);
 
-/** What the form for another address holds. */
+/** The values of the form for a new address. */
 export const addressForm = z.object({ email });
 
 const waitingChange = z.object({
@@ -48,7 +48,7 @@ export const withdrawAddressChange = defineCall({
   method: 'DELETE',
   path: '/api/users/profile/address',
   access: access.guest,
-  summary: 'Keep the address of now: the links of a change that waits are over',
+  summary: 'Keep the current address: the links of a waiting change become invalid',
   answers: { 200: done },
 });
 
@@ -58,13 +58,13 @@ export const confirmAddressChange = defineCall({
   access: access.optional,
   limit: 'signIn',
   summary:
-    'Confirm a change of the address by the link of an e-mail; the second confirmation changes it; 410 when the link is over',
+    'Confirm a change of the address with the link of an e-mail; the second confirmation changes it; 410 for a used or expired link',
   body: z.object({ secret: text(200) }),
   refusals: ['email_taken', 'link_expired', 'link_of_another_account', 'link_used'],
   answers: {
     200: z.object({
       message: z.string(),
-      /** Whether the address is changed, or the other one has to be confirmed first. */
+      /** Whether the address is changed; otherwise the other address has to be confirmed first. */
       isChanged: z.boolean(),
     }),
   },
@@ -82,7 +82,7 @@ export const addressLinkIssued = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-/** The account has another address now; `email` is the one that it had. */
+/** The account has a new address; `email` is the old one. */
 export const addressChanged = z.object({
   userId: z.uuid(),
   email: z.string(),

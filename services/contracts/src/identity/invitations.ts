@@ -8,10 +8,10 @@ import { done, email, name, newPassword, phone, roleId, signedIn } from './shape
 /** An invitation can be accepted for a day. */
 export const INVITATION_HOURS = 24;
 
-/** What the form for an invitation holds. */
+/** The values of the form for an invitation. */
 export const invitationForm = z.object({ email, role: roleId });
 
-/** What the form holds with which somebody accepts one. */
+/** The values of the form that accepts an invitation. */
 export const acceptanceForm = z.object({
   firstName: name,
   lastName: name,
@@ -24,13 +24,13 @@ const invitation = z.object({
   email: z.string(),
   role: z.string(),
   roleName: z.string(),
-  /** The name of who sent it; empty when their account was deleted. */
+  /** The name of its sender; empty if their account was deleted. */
   invitedBy: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
 
-// It comes from the fragment of the link, which browsers send to no server, and travels in bodies alone.
+// It comes from the fragment of the link, which browsers send to no server, and is only sent in request bodies.
 const secret = text(200);
 
 export const invite = defineCall({
@@ -73,7 +73,7 @@ export const readInvitation = defineCall({
   path: '/api/users/invitations/read',
   access: access.public,
   limit: 'signIn',
-  summary: 'Whom the invitation of this secret is for; 410 when it is over',
+  summary: 'The recipient of the invitation with this secret; 410 for a used or expired one',
   body: z.object({ secret }),
   refusals: ['invitation_expired', 'invitation_used'],
   answers: { 200: z.object({ email: z.string(), roleName: z.string(), expiresAt: z.iso.datetime() }) },
@@ -84,7 +84,7 @@ export const acceptInvitation = defineCall({
   path: '/api/users/invitations/accept',
   access: access.public,
   limit: 'signIn',
-  summary: 'Accept an invitation: creates the account and signs in; 410 when it is over',
+  summary: 'Accept an invitation: creates the account and signs in; 410 for a used or expired one',
   headers: sessionHeaders,
   body: acceptanceForm.extend({ secret }),
   refusals: ['email_taken', 'invitation_expired', 'invitation_used'],
@@ -95,7 +95,7 @@ export type InvitationOnWire = z.output<typeof invitation>;
 export type InvitationForm = z.output<typeof invitationForm>;
 export type Acceptance = z.output<(typeof acceptInvitation)['body']>;
 
-/** Never the secret as it is, which is known to nobody but who was given the link. */
+/** Never the plain secret, which only the recipient of the link has. */
 export const invitationState = z.object({
   invitationId: z.uuid(),
   email: z.string(),
@@ -105,10 +105,10 @@ export const invitationState = z.object({
   expiresAt: z.string(),
 });
 
-/** What the e-mail to somebody who is invited needs too. Absent in events of versions that sent none. */
+/** Additional data for the invitation e-mail. Absent in events of versions that sent none. */
 export const newInvitationState = invitationState.extend({
-  /** The name of who invites. */
+  /** The name of the sender. */
   inviter: z.string().optional(),
-  /** Sealed for the service that writes the e-mail: nobody else can read it. */
+  /** Sealed for the service that writes the e-mail: no other service can read it. */
   sealedSecret: z.string().optional(),
 });

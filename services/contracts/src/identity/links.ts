@@ -9,20 +9,20 @@ import { done, email, name, newPassword, phone, savedUser, signedIn, triedPasswo
 /** A link to choose a new password works this long. */
 export const RESET_MINUTES = 30;
 
-/** So many links to choose a new password are sent to an account in an hour; more requests send nothing. */
+/** The maximum number of links for a new password per account and hour; more requests send nothing. */
 export const RESETS_PER_HOUR = 3;
 
 /** A link to confirm an address works this long. */
 export const VERIFICATION_HOURS = 24;
 
-/** So many links to confirm an address are sent to an account in an hour. */
+/** The maximum number of links to confirm an address per account and hour. */
 export const VERIFICATIONS_PER_HOUR = 3;
 
-/** What the one-time link in an e-mail is for. */
+/** The purpose of the one-time link in an e-mail. */
 const ownLinkPurpose = z.enum(['reset_password', 'verify_address']);
 export const linkPurpose = z.enum([...ownLinkPurpose.options, ...addressLinkPurpose.options]);
 
-// It comes from the fragment of the link, which browsers send to no server, and travels in bodies alone.
+// It comes from the fragment of the link, which browsers send to no server, and is only sent in request bodies.
 const secret = text(200);
 
 export const requestPasswordReset = defineCall({
@@ -41,7 +41,7 @@ export const readLink = defineCall({
   path: '/api/users/links/read',
   access: access.public,
   limit: 'signIn',
-  summary: 'What the one-time link of an e-mail is for; changes nothing; 410 when it is over',
+  summary: 'The purpose of the one-time link of an e-mail; changes nothing; 410 for a used or expired link',
   body: z.object({ secret }),
   refusals: ['link_expired', 'link_used'],
   answers: {
@@ -49,7 +49,7 @@ export const readLink = defineCall({
       purpose: linkPurpose,
       /** The address that the link was sent to. */
       email: z.string(),
-      /** The one that the account is to have; of links of a change. */
+      /** The new address; only for links of an address change. */
       newEmail: z.string().optional(),
     }),
   },
@@ -61,7 +61,7 @@ export const resetPassword = defineCall({
   access: access.public,
   limit: 'signIn',
   summary:
-    'Choose a new password by the link of an e-mail: ends all sessions of the account; 410 when the link is over',
+    'Choose a new password with the link of an e-mail: ends all sessions of the account; 410 for a used or expired link',
   body: z.object({ secret, password: newPassword }),
   refusals: ['forbidden', 'link_expired', 'link_used'],
   answers: { 200: done },
@@ -73,7 +73,7 @@ export const confirmAddress = defineCall({
   access: access.optional,
   limit: 'signIn',
   summary:
-    'Confirm an address by the link of an e-mail; 410 when it is over, 409 for callers with another account',
+    'Confirm an address with the link of an e-mail; 410 for a used or expired link, 409 for callers with another account',
   body: z.object({ secret }),
   refusals: ['link_expired', 'link_of_another_account', 'link_used'],
   answers: { 200: done },
@@ -89,7 +89,7 @@ export const requestVerification = defineCall({
   answers: { 202: done },
 });
 
-/** What the form with which people change what the hotel knows of them holds. */
+/** The values of the form with which users change their own data. */
 export const profileForm = z.object({ firstName: name, lastName: name, whatsapp: phone, phone });
 
 export const updateProfile = defineCall({
@@ -107,7 +107,7 @@ export const changePassword = defineCall({
   access: access.guest,
   limit: 'signIn',
   summary:
-    'Change the password of the caller, who knows the old one: ends all other sessions, and answers with a new one',
+    'Change the password of the caller, who sends the old one: ends all other sessions, and returns a new one',
   headers: sessionHeaders,
   body: z.object({ currentPassword: triedPassword, password: newPassword }),
   refusals: ['too_many_requests'],
@@ -117,7 +117,7 @@ export const changePassword = defineCall({
 export type Profile = z.output<typeof profileForm>;
 export type LinkPurpose = z.output<typeof linkPurpose>;
 
-/** A link was sent. Its secret is sealed for the service that writes the e-mail: nobody else can read it. */
+/** A link was sent. Its secret is sealed for the service that writes the e-mail: no other service can read it. */
 export const linkIssued = z.object({
   linkId: z.uuid(),
   userId: z.uuid(),
@@ -128,14 +128,14 @@ export const linkIssued = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-/** The password of an account is another one, and its sessions have ended. */
+/** The password of an account was changed, and its sessions have ended. */
 export const passwordChanged = z.object({
   userId: z.uuid(),
   email: z.string(),
   name: z.string(),
-  /** By the link of an e-mail, or by somebody who knew the one before. */
+  /** With the link of an e-mail, or by a user who knew the old password. */
   how: z.enum(['reset', 'change']),
 });
 
-/** Google signed somebody in to an address that nobody had confirmed: the password from before no longer works. */
+/** Google signed a user in to an unconfirmed address: the old password no longer works. */
 export const passwordRemoved = z.object({ userId: z.uuid(), email: z.string(), name: z.string() });

@@ -5,10 +5,10 @@ import { text } from '../shapes.ts';
 import { sessionHeaders } from './sessions.ts';
 import { done, signedIn, triedPassword } from './shapes.ts';
 
-/** An account has at most so many passkeys. */
+/** The maximum number of passkeys of an account. */
 export const MOST_PASSKEYS = 10;
 
-/** So long a browser has to answer what a passkey is asked. */
+/** How long a browser has to answer the challenge for a passkey. */
 export const PASSKEY_MINUTES = 5;
 
 const base64url = (max: number) =>
@@ -17,7 +17,7 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/, 'must be base64url')
     .max(max, `must be at most ${max} characters`);
 
-/** What both answers of a browser have: `PublicKeyCredential.toJSON()` of Web Authentication. What is not named here is not read. */
+/** The common fields of a browser's answers: `PublicKeyCredential.toJSON()` of Web Authentication. Other fields are not read. */
 const credentialShape = {
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -61,7 +61,7 @@ export const beginPasskey = defineCall({
   path: `${PASSKEYS}/options`,
   access: access.guest,
   limit: 'signIn',
-  summary: 'What the browser asks a new passkey of the caller, who knows the password',
+  summary: 'The options with which the browser creates a passkey for the caller, who sends the password',
   body: z.object({ currentPassword: triedPassword }),
   refusals: ['forbidden', 'too_many_passkeys', 'too_many_requests'],
   answers: { 200: options },
@@ -78,7 +78,7 @@ export const addPasskey = defineCall({
   answers: {
     200: z.object({
       message: z.string(),
-      /** Shown once, to who had no second factor: only their hashes are stored. */
+      /** Shown once, to users who had no second factor: only their hashes are stored. */
       recoveryCodes: z.array(z.string()).optional(),
     }),
   },
@@ -100,7 +100,7 @@ export const readSignInPasskeys = defineCall({
   access: access.public,
   limit: 'signIn',
   summary:
-    'What the browser asks a passkey as the second step of a sign-in; 410 when the first step is too long ago',
+    'The options with which the browser uses a passkey as the second step of a sign-in; 410 if the first step is too long ago',
   body: z.object({ challenge: text(200) }),
   refusals: ['sign_in_expired'],
   answers: { 200: options },
@@ -124,7 +124,8 @@ export const readProofPasskeys = defineCall({
   path: '/api/users/profile/second-factor/proof/passkey/options',
   access: access.guest,
   limit: 'signIn',
-  summary: 'What the browser asks a passkey of the caller, for calls that ask for a fresh second factor',
+  summary:
+    'The options with which the browser uses a passkey of the caller, for calls that need a fresh second factor',
   refusals: ['second_factor_missing'],
   answers: { 200: options },
 });

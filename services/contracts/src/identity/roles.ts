@@ -7,7 +7,7 @@ import { done } from './shapes.ts';
 
 const permission = z.enum(PERMISSIONS);
 
-/** What the form for a role of the hotel's own holds. */
+/** The values of the form for a hotel's own role. */
 export const roleForm = z.object({
   name: text(60),
   permissions: z
@@ -28,7 +28,7 @@ const role = z.object({
   isBuiltIn: z.boolean(),
   /** How many users have it. */
   members: z.int(),
-  /** Whether the caller may give it to others: nobody grants more than they hold. */
+  /** Whether the caller may assign it: nobody can grant permissions that they lack. */
   mayGrant: z.boolean(),
   version,
 });
@@ -58,7 +58,7 @@ export const updateRole = defineCall({
   method: 'PUT',
   path: '/api/desk/roles/:roleId',
   access: access.staff('roles'),
-  summary: 'Change a role of the hotel; what its holders may do changes at once',
+  summary: 'Change a role of the hotel; the permissions of its holders change at once',
   params: whichRole,
   body: roleForm.extend({ version: version.exactOptional() }),
   refusals: ['edit_conflict', 'not_found', 'role_name_taken', 'second_factor_needed'],

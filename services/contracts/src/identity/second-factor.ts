@@ -6,21 +6,21 @@ import { passkey } from './passkeys.ts';
 import { sessionHeaders } from './sessions.ts';
 import { done, signedIn, triedPassword } from './shapes.ts';
 
-/** So long after the password, the second step of a sign-in may be done. */
+/** How long after the password the second step of a sign-in is possible. */
 export const SECOND_STEP_MINUTES = 10;
 
-/** So long a second factor counts for calls that ask for a fresh one. */
+/** How long a second factor is fresh for calls that need a fresh one. */
 export const FRESH_FACTOR_MINUTES = 10;
 
-/** So many recovery codes an account gets. */
+/** The number of recovery codes of an account. */
 export const RECOVERY_CODES = 10;
 
-/** What an account with a second factor gets for its password, instead of a token. */
+/** The answer to a correct password of an account with a second factor, instead of a token. */
 export const secondStep = z.object({
   /** Proves the first step, for `SECOND_STEP_MINUTES`; works once. */
   challenge: z.string(),
   message: z.string(),
-  /** What the account has for the second step, besides recovery codes. */
+  /** The account's second factors, besides recovery codes. */
   ways: z.array(z.enum(['app', 'passkey'])).optional(),
 });
 
@@ -41,15 +41,15 @@ export const completeSignIn = defineCall({
 });
 
 const secondFactor = z.object({
-  /** Whether the account can have one: `demo` is an account whose password everybody knows, `no_key` a hotel without the key to keep secrets with. */
+  /** Whether the account can have one: `demo` is an account whose password everybody knows, `no_key` a hotel without the key that seals secrets. */
   offer: z.enum(['available', 'demo', 'no_key']),
-  /** Since when there is an authenticator app; null where there is none. */
+  /** When the authenticator app was added; null if there is none. */
   appSince: z.iso.datetime().nullable(),
   /** How many recovery codes were not used. */
   recoveryCodes: z.int(),
   /** In the order in which they were added. */
   passkeys: z.array(passkey).optional(),
-  /** The host name that passkeys work at; null where the site’s address has none. */
+  /** The host name that passkeys belong to; null if the site’s address has none. */
   passkeyHost: z.string().nullable().optional(),
 });
 
@@ -57,7 +57,7 @@ export const readSecondFactor = defineCall({
   method: 'GET',
   path: '/api/users/profile/second-factor',
   access: access.guest,
-  summary: 'What the caller signs in with besides a password',
+  summary: "The caller's second factors",
   answers: { 200: secondFactor },
 });
 
@@ -67,7 +67,7 @@ export const beginApp = defineCall({
   access: access.guest,
   limit: 'signIn',
   summary:
-    'A new secret for an authenticator app of the caller, who knows the password; nothing is asked for until it is confirmed',
+    'A new secret for an authenticator app of the caller, who sends the password; it is not used until it is confirmed',
   body: z.object({ currentPassword: triedPassword }),
   refusals: ['forbidden', 'second_factor_exists', 'second_factor_not_offered'],
   answers: {
@@ -130,7 +130,7 @@ export const resetSecondFactor = defineCall({
   path: '/api/desk/users/:userId/second-factor',
   access: access.staff('users'),
   summary:
-    'Take the second factor from a user who has lost it: ends their sessions, and they get a notice; nobody does it for themselves',
+    "Remove the second factor of a user who has lost it: ends their sessions and notifies them; not possible for the caller's own account",
   params: z.object({ userId: z.uuid('must be the id of a user') }),
   refusals: ['not_found', 'own_account', 'second_factor_needed'],
   answers: { 200: done },
@@ -139,7 +139,7 @@ export const resetSecondFactor = defineCall({
 export type SecondStep = z.output<typeof secondStep>;
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** What an account signs in with is something else, or was taken to sign in. */
+/** A second factor of an account was added, removed or reset, or a recovery code was used. */
 export const signInChanged = z.object({
   userId: z.uuid(),
   email: z.string(),

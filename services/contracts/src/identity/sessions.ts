@@ -4,19 +4,20 @@ import { defineCall } from '../call.ts';
 import { done, signedIn } from './shapes.ts';
 
 /**
- * What a client sends to sign in if it keeps cookies and renews its token with `POST /api/users/renewal`: it gets a token
- * that lasts for minutes. Others, such as the version before this, get one that lasts as long as the session.
+ * The header of a sign-in from a client that keeps cookies and renews its token with `POST /api/users/renewal`: it gets a
+ * token that is valid for minutes. Other clients, such as the previous version, get one that is valid as long as the
+ * session.
  */
 export const sessionHeaders = z.object({
   'session-renewal': z.literal('cookie', 'must be cookie').optional(),
 });
 
-/** The token that was just used up still works for so long, because two tabs may renew at once. */
+/** How long a used refresh token still works, because two tabs may renew at once. */
 export const RENEWAL_GRACE_SECONDS = 30;
 
 /**
- * The token travels in the body, because the gateway rejects an expired or revoked one in its header. The cookie alone does
- * nothing, so that a page of another site cannot make a browser renew.
+ * The token is in the body, because the gateway rejects an expired or revoked token in the header. The cookie alone is not
+ * enough, so that a page of another site cannot make a browser renew.
  */
 export const renewSession = defineCall({
   method: 'POST',
@@ -34,14 +35,14 @@ export const renewSession = defineCall({
 
 const session = z.object({
   sessionId: z.string(),
-  /** In words: `Chrome on Windows`. */
+  /** As text: `Chrome on Windows`. */
   device: z.string(),
   /** The network of the client's address, not the address: `203.0.113.*`. */
   network: z.string(),
   startedAt: z.iso.datetime(),
   /** When it was last renewed; it may be in use since then. */
   lastSeenAt: z.iso.datetime(),
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 });
 

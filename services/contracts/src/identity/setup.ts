@@ -5,7 +5,7 @@ import { text } from '../shapes.ts';
 import { sessionHeaders } from './sessions.ts';
 import { email, name, newPassword, phone, signedIn } from './shapes.ts';
 
-/** What the form holds with which the owner of a new hotel makes their account. */
+/** The values of the form with which the owner of a new hotel creates their account. */
 export const ownerForm = z.object({
   firstName: name,
   lastName: name,
@@ -14,7 +14,7 @@ export const ownerForm = z.object({
   password: newPassword,
 });
 
-// It comes from the fragment of the link, which browsers send to no server, and travels in bodies alone.
+// It comes from the fragment of the link, which browsers send to no server, and is only sent in request bodies.
 const secret = text(200);
 
 export const readSetup = defineCall({

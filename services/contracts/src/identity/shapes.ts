@@ -27,7 +27,7 @@ export const phone = z
 export const userType = z.enum(['Admin', 'Customer'], 'must be Admin or Customer');
 export const flag = z.boolean('must be true or false');
 export const picture = z.union([z.literal(''), pictureLink], 'must be a link to a picture');
-/** One of the roles that every hotel has, or the id of one that the hotel made. */
+/** One of the roles that every hotel has, or the id of one that the hotel created. */
 export const roleId = z
   .string('must be text')
   .regex(/^([a-z]{1,20}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'must be a role of the hotel');
@@ -47,7 +47,7 @@ export const user = z.object({
   /** The role of staff; null for guests. */
   role: z.string().nullable(),
   roleName: z.string().nullable(),
-  /** Present, and true, where signing in needs a second step. */
+  /** Present, and true, if signing in needs a second step. */
   hasSecondFactor: z.literal(true).optional(),
   version,
 });

@@ -3,9 +3,9 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 
 const signInRules = z.object({
-  /** Whether staff who may change users, roles or settings work only with a second factor. */
+  /** Whether staff who may change users, roles or settings need a second factor. */
   secondFactor: z.boolean(),
-  /** How many of those have none. */
+  /** The number of such staff who have none. */
   without: z.int(),
 });
 
@@ -22,7 +22,7 @@ export const updateSignInRules = defineCall({
   path: '/api/desk/sign-in-rules',
   access: access.staff('roles'),
   summary:
-    'Demand a second factor of staff who may change users, roles or settings, or no longer; 409 for a caller who has none',
+    'Set whether staff who may change users, roles or settings need a second factor; 409 for a caller who has none',
   body: z.object({ secondFactor: z.boolean('must be true or false') }),
   refusals: ['second_factor_missing', 'second_factor_needed', 'second_factor_not_offered'],
   answers: { 200: z.object({ message: z.string(), rules: signInRules }) },

@@ -5,7 +5,7 @@ import { createEvent } from '@innkeeper/kit/messaging';
 import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
 import { feedbackService } from '../service.ts';
 
-/** What a guest may send. */
+/** A valid submission. */
 export const newSubmission = (changes: object = {}) => ({
   rate: 4.5,
   feedback: 'The sea from the bath.',
@@ -43,7 +43,7 @@ export type FeedbackUnderTest = Harness & {
   publishedTypes(id: string): Promise<string[]>;
 };
 
-/** The running feedback service, and what its tests do with it. */
+/** The running feedback service, and the calls of its tests. */
 export async function startFeedback(): Promise<FeedbackUnderTest> {
   const harness = await startHarness(feedbackService);
   const staff = () => harness.tokens.sign(testUser('Admin'));

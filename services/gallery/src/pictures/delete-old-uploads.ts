@@ -11,7 +11,7 @@ const EVERY_MS = 600_000;
 type SweepDeps = { bucket: PictureBucket; database: Database };
 
 /**
- * Deletes uploads of more than an hour ago that nobody made a picture of, and photos of housekeeping after `PHOTO_DAYS`.
+ * Deletes unused uploads older than an hour, and photos of housekeeping after `PHOTO_DAYS`.
  * Returns how many.
  */
 export async function deleteOldUploads({ bucket, database }: SweepDeps, now: Date): Promise<number> {

@@ -5,7 +5,7 @@ import type { PictureBucket } from './picture-bucket.ts';
 const FOLDER = path.join(import.meta.dirname, '../../demo');
 const PREFIX = 'demo/';
 const CONCURRENT_UPLOADS = 4;
-const ONE_WEEK = 'public, max-age=604800'; // a new version of the product may bring other pictures of the same name
+const ONE_WEEK = 'public, max-age=604800'; // a new version of the product may have different pictures of the same name
 
 /** The object that a picture of the demo is stored as. */
 export const uploadedDemoPicture = (file: string): string => PREFIX + file;

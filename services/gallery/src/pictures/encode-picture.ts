@@ -1,14 +1,14 @@
 import { ApiError } from '@innkeeper/kit/http';
 import sharp from 'sharp';
 
-/** As many as a large camera's pictures have; decoded, they take 200 MB. All frames of an animation count. */
+/** The number of pixels of a large camera; decoded, they take 200 MB. All frames of an animation count. */
 export const MAX_PIXELS = 50_000_000;
-/** The longest edge of what is kept, in pixels. */
+/** The longest edge of the stored picture, in pixels. */
 const EDGES = { large: 2_560, small: 640 } as const;
 /** More effort takes twice the time for five percent fewer bytes. */
 const WEBP = { quality: 80, effort: 2 } as const;
 
-// One core for one picture at a time, so that the service goes on answering, and a bounded amount of memory.
+// One core for one picture at a time, so that the service keeps answering, with a bounded amount of memory.
 sharp.concurrency(1);
 sharp.cache(false);
 let lastTurn: Promise<unknown> = Promise.resolve();
@@ -29,9 +29,9 @@ export const pictureRefused = (why: string) =>
   });
 
 /**
- * Makes new WebP files of a picture. They have its pixels only: no position, camera or other metadata, and nothing that was
- * hidden in the file. A picture that lies on its side is turned upright; an animation stays one.
- * @throws ApiError 422 `picture_refused` for what cannot be read as a picture, or has too many pixels
+ * Re-encodes a picture as WebP files. They have only its pixels: no position, camera or other metadata, and no hidden
+ * content. A sideways picture is rotated; an animation stays animated.
+ * @throws ApiError 422 `picture_refused` for a file that is not a readable picture, or has too many pixels
  */
 export const encodePicture = (bytes: Buffer): Promise<EncodedPicture> =>
   inTurn(async () => {
@@ -40,7 +40,7 @@ export const encodePicture = (bytes: Buffer): Promise<EncodedPicture> =>
       throw pictureRefused(`has more than ${MAX_PIXELS / 1_000_000} million pixels`);
     const encode = (from: Buffer, edge: number) =>
       readable(
-        // Many cameras write files with small mistakes; what is missing is an error.
+        // Many cameras write files with small errors; only missing data are an error.
         sharp(from, { limitInputPixels: MAX_PIXELS, animated: pages > 1, failOn: 'error' })
           .autoOrient()
           .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })

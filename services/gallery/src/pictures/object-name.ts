@@ -31,20 +31,23 @@ const safe = (name: string) =>
     .replace(/[^\p{L}\p{M}\p{N} ._()-]+/gu, '-')
     .replace(/^[ .-]+|[ .]+$/g, '');
 
-/** Where pictures are until they are checked. A signed form can only write below it. */
+/** The folder of pictures until they are checked. A signed form can only write below it. */
 export const UPLOADS = 'uploads/';
 
-/** Where photos of housekeeping's notes are, which are deleted some time; their uploads have it behind `uploads/`. */
+/**
+ * The folder of photos of housekeeping's notes, which are deleted later; their uploads are in this folder below `uploads/`.
+ *
+ */
 export const PHOTOS = 'photos/';
 
 const FOLDER = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const UPLOADED = new RegExp(`^${UPLOADS}((?:${PHOTOS})?${FOLDER}/[^/]+)\\.[^./]+$`);
 
-/** Whether an object's name is one that a ticket had, in this version or, without the folder of uploads, in the one before. */
+/** Whether an object's name is that of a ticket of this version or, without the folder of uploads, of the previous one. */
 export const isUploadName = (object: string): boolean =>
   new RegExp(`^(${UPLOADS}(${PHOTOS})?)?${FOLDER}/[^/]+$`).test(object);
 
-/** What the service stores instead of an upload; undefined for the name of another object. */
+/** The objects that the service stores instead of an upload; undefined for the name of another object. */
 export function pictureNames(object: string): { large: string; small: string } | undefined {
   const stem = UPLOADED.exec(object)?.[1];
   return stem === undefined ? undefined : { large: `${stem}.large.webp`, small: `${stem}.small.webp` };

@@ -15,7 +15,7 @@ export type PictureBucketOptions = {
   account: ServiceAccount;
   /** Where browsers post the form of an upload. */
   uploadUrl: string;
-  /** What the links of pictures start with. */
+  /** The first part of links to pictures. */
   publicUrl: string;
   /** Cloud Storage's own unless given. */
   apiEndpoint?: string | undefined;
@@ -31,7 +31,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'; // an object's folder i
 
 /**
  * The bucket that holds the pictures, in Google Cloud Storage or in a server with the same API. The client repeats a call
- * that fails with 408, 429 or 5xx once, where the timeout leaves room for it; browsers repeat it for longer.
+ * that fails with 408, 429 or 5xx once, if the timeout allows it; browsers repeat it for longer.
  */
 export class PictureBucket {
   readonly #bucket: Bucket;
@@ -56,7 +56,7 @@ export class PictureBucket {
     this.#bucket = storage.bucket(bucket);
   }
 
-  /** A V4 signed policy for one object of one type and size: the form's address and all its fields but the file. */
+  /** A V4 signed policy for one object of one type and size: the form's address and all its fields except the file. */
   async signUpload(
     object: string,
     { contentType, size }: { contentType: PictureType; size: number },

@@ -44,7 +44,7 @@ async function post({ url, fields }: UploadTicket, bytes: Buffer, changes: Recor
 const describeObject = (object: string) => gallery.staff('GET', uploadPathOf(object));
 const isStored = async (object: string) => (await gallery.bucket.sizes(object)).has(object);
 
-/** Uploads and returns the ticket, and what the service says of it. */
+/** Uploads, and returns the ticket and the service's answer about it. */
 async function upload(bytes: Buffer, contentType: PictureType = 'image/png', fileName = 'room.png') {
   const ticket = await ask(fileName, contentType, bytes);
   expect(await post(ticket, bytes)).toBe(201);
@@ -54,7 +54,7 @@ async function upload(bytes: Buffer, contentType: PictureType = 'image/png', fil
 const bytesOf = async (link: string) => Buffer.from(await (await fetch(link)).arrayBuffer());
 
 describe('a picture', () => {
-  it.each(PICTURE_TYPES)('of type %s is made anew as WebP, and the upload is deleted', async (type) => {
+  it.each(PICTURE_TYPES)('re-encodes an upload of type %s as WebP, and deletes the upload', async (type) => {
     const { ticket, answer } = await upload(PICTURES[type], type, 'Sea Suite.jpg');
     const large = ticket.object.replace(/^uploads\/(.*)\.\w+$/, '$1.large.webp');
     expect([answer.status, answer.body]).toEqual([
@@ -90,7 +90,7 @@ describe('a picture', () => {
     expect((await describeObject(ticket.object)).body).toEqual(answer.body);
   });
 
-  it('loses what the camera wrote into it, lies upright, and has a small version', async () => {
+  it('loses the camera’s metadata, is upright, and has a small version', async () => {
     const bytes = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: 'teal' } })
       .withExif({ IFD0: { Copyright: 'Room of Ms Marlow' }, IFD3: { GPSLatitude: '36/1 44/1 4/1' } })
       .withMetadata({ orientation: 6 })
@@ -172,14 +172,14 @@ describe('a picture', () => {
   });
 });
 
-describe('uploads that nobody asks about', () => {
+describe('unused uploads', () => {
   it('are deleted after an hour, and pictures are not', async () => {
     const ticket = await ask('room.png');
     await post(ticket, PICTURES['image/png']);
     const { answer } = await upload(PICTURES['image/png']);
     const sweepIn = (minutes: number) => deleteOldUploads(gallery, new Date(Date.now() + minutes * 60_000));
     await sweepIn(61);
-    expect(await isStored(ticket.object)).toBe(true); // the version before may have given its link
+    expect(await isStored(ticket.object)).toBe(true); // the previous version may have given its link
     await gallery.database.query(`update upload_sweep set starts_at = now() - interval '1 hour'`);
     await sweepIn(59);
     expect(await isStored(ticket.object)).toBe(true);
@@ -194,7 +194,7 @@ describe('a photo of housekeeping', () => {
   const describePhoto = (object: string) =>
     gallery.staff('GET', `/api/gallery/photos/${encodeURIComponent(object)}`);
 
-  it('is uploaded to a folder of its own, made anew as any picture, and deleted after 90 days', async () => {
+  it('is uploaded to a separate folder, re-encoded like any picture, and deleted after 90 days', async () => {
     const body = { fileName: 'lamp.png', contentType: 'image/png', size: PICTURES['image/png'].length };
     const ticket = (await gallery.staff('POST', '/api/gallery/photos', body)).body;
     expect(ticket.object).toMatch(/^uploads\/photos\/[0-9a-f-]{36}\/lamp\.png$/);

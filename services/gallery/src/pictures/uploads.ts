@@ -26,7 +26,7 @@ async function ticketBelow(
 }
 
 /**
- * The same as `describeUpload` for a photo of housekeeping, and for no other object.
+ * The same as `describeUpload`, only for photos of housekeeping.
  * @throws ApiError as that does
  */
 export async function describePhoto(deps: UploadDeps, object: string): Promise<UploadedPicture> {
@@ -36,8 +36,9 @@ export async function describePhoto(deps: UploadDeps, object: string): Promise<U
 }
 
 /**
- * Turns an upload into the picture that is shown, and returns its metadata and link. The uploaded file is checked, encoded
- * again and deleted; the form could still replace it, but never what was made of it. A repeated call finds the picture.
+ * Turns an upload into the picture that is shown, and returns its metadata and link. The uploaded file is checked,
+ * re-encoded and deleted; the form could still replace the upload, but never the re-encoded picture. A repeated call finds
+ * the picture.
  * @throws ApiError 404 when there is no such object, 422 `picture_refused` when it is not a picture; it is deleted then.
  */
 export async function describeUpload({ bucket }: UploadDeps, object: string): Promise<UploadedPicture> {
@@ -47,7 +48,7 @@ export async function describeUpload({ bucket }: UploadDeps, object: string): Pr
   if (names) await bucket.remove(object);
   return { ...picture, downloadUrl: bucket.linkTo(picture.fullPath) };
 
-  /** Another call at the same moment may have made it, and deleted the upload. */
+  /** A concurrent call may have made it, and deleted the upload. */
   async function orMadeMeanwhile(error: unknown): Promise<StoredPicture> {
     const isGone = error instanceof ApiError && error.status === 404;
     const other = isGone && names && (await bucket.find(names.large));
@@ -66,7 +67,7 @@ async function makePicture(
     const start = stored.size ? await bucket.readStart(object) : Buffer.alloc(0);
     const error = pictureError({ ...stored, start });
     if (error) throw pictureRefused(error);
-    if (!names) return stored; // an upload of the version before, or another object
+    if (!names) return stored; // an upload of the previous version, or another object
     const { large, small } = await encodePicture(await bucket.read(object));
     await bucket.create(names.small, small, 'image/webp');
     await bucket.create(names.large, large, 'image/webp'); // last, because its existence means that both are there

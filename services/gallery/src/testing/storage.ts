@@ -23,7 +23,7 @@ export const describeWithPolicies = emulator ? describe.skip : describe;
 /** `describe` on a storage that does not. */
 export const describeWithoutPolicies = emulator ? describe : describe.skip;
 
-/** Starts on the emulator of the test run (TEST_GCS_ENDPOINT), else on the embedded default's store. */
+/** Starts on the emulator of the test run (TEST_GCS_ENDPOINT), otherwise on the embedded default's store. */
 export const startStorage = (): Promise<StorageUnderTest> => (emulator ? onEmulator(emulator) : onStore());
 
 async function onEmulator(endpoint: string): Promise<StorageUnderTest> {

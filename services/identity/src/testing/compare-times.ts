@@ -1,8 +1,8 @@
 type Step = (pair: number) => Promise<unknown>;
 
 /**
- * In how many of the pairs the first step took longer than the second (a sign test). Of two steps that do the same work it is about
- * half, however slow or busy the machine is: they take turns in going first, and only those of one pair are compared.
+ * In how many of the pairs the first step took longer than the second (a sign test). It is about half for two steps that do the
+ * same work, on a machine of any speed or load: the steps take turns in going first, and only steps of one pair are compared.
  */
 export async function countSlower(pairs: number, one: Step, other: Step): Promise<number> {
   let slower = 0;

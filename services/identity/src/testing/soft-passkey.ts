@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Options = { challenge: string; [name: string]: unknown };
 
-/** How a test lets the device or the browser go wrong. */
+/** Errors of the device or the browser that a test can cause. */
 type Flaw = { origin?: string; counter?: number };
 
 /**
@@ -69,7 +69,7 @@ function uint(value: number, bytes: number): Buffer {
   return buffer;
 }
 
-// As much of CBOR (RFC 8949) as the above needs.
+// The part of CBOR (RFC 8949) that the code above needs.
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   if (length < 256) return Buffer.from([(major << 5) | 24, length]);

@@ -42,7 +42,7 @@ const list = async (filter: Parameters<typeof listHistory>[1] = { pageSize: 100 
   (await listHistory(database, filter)).entries;
 
 describe('an entry', () => {
-  test('says who, when, from where, in which request, what, before and after', async () => {
+  test('has actor, time, address, request, record, and the states before and after', async () => {
     const began = new Date();
     await as({ id: 'ann', email: 'ann@hotel.example', address: '198.51.100.7' }, () =>
       record({ ...updated('n1'), subject: { kind: 'note', id: 'n1', name: 'Groceries' } }),

@@ -169,7 +169,7 @@ test('a handler gets the user that the token names', async () => {
   expect(body).toEqual({ email: user.email });
 });
 
-test('a refused permission is a security event, with who asked for what, and without their e-mail', async () => {
+test('a missing permission is a security event, with caller and call, and without the e-mail', async () => {
   const user = testUser('Customer');
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'request-of-a-guest' };
   const token = harness.tokens.sign(user);

@@ -38,7 +38,7 @@ test('describes who may call, and the shapes of input and answers', () => {
   expect(put).toMatchObject({
     tags: ['catalog'],
     security: [{ bearer: [] }],
-    description: 'Who may call it: Staff.',
+    description: 'Permitted callers: Staff.',
     'x-access': 'staff',
     parameters: [
       { name: 'name', in: 'path', required: true },

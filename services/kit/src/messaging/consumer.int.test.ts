@@ -53,7 +53,7 @@ describeOnEachBus((provide) => {
     ['data that does not match its schema', replaced('"text":"x"', '"text":7')],
     ['an invalid schema version', replaced('/v1"', '/newest"')],
     ['text that Postgres rejects', replaced('"text":"x"', '"text":"x\\u0000"')],
-  ])('%s becomes a dead letter, and later events go on', async (_what, poison) => {
+  ])('%s becomes a dead letter, and later events continue', async (_what, poison) => {
     const id = randomUUID();
     await notes.bus.publish([poison(notes.written(id, 'x', 1)), notes.written(id, 'after', 2)]);
     await eventually(async () => (await notes.notesOf(id)).length === 1);

@@ -77,7 +77,7 @@ afterAll(async () => {
   await databases.drop();
 });
 
-/** The value of one series, or undefined where it does not exist. */
+/** The value of one series, or undefined if it does not exist. */
 async function metric(series: string): Promise<number | undefined> {
   const text = await (await fetch(`http://127.0.0.1:${service.internalPort}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));

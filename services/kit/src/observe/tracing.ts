@@ -31,7 +31,7 @@ export const beginSpan = (name: string, start: SpanStart): Span | undefined => t
 export const insideSpan = <T>(span: Span | undefined, work: () => T): T =>
   span ? current.run(span, work) : work();
 
-/** The span that the running code belongs to; undefined outside of one and when traces are not exported. */
+/** The span that the running code belongs to; undefined outside a span and when traces are not exported. */
 export const currentSpan = (): Span | undefined => (tracing ? current.getStore() : undefined);
 
 /** Runs `work` inside a span of its own, which fails when `work` does. */

@@ -28,7 +28,7 @@ test('the demo is emptied once, by one of several calls, and is a hotel of its o
   expect(await actions()).toEqual([{ action: 'demo.emptied' }]);
 });
 
-test.each(['own', undefined] as const)('what is no demo is never emptied: %s', async (kind) => {
+test.each(['own', undefined] as const)('a hotel that is not a demo is never emptied: %s', async (kind) => {
   if (kind) await decideInstallationKind(database, kind);
   expect(await emptyDemo(database, empty)).toBe(false);
   expect(empty).not.toHaveBeenCalled();

@@ -148,7 +148,7 @@ describe('a token that was revoked', () => {
     );
   const expiresAt = Date.now() / 1_000 + 3_600;
 
-  it('is refused by the service itself, for everybody who reaches it without the gateway', async () => {
+  it('is rejected by the service itself, for callers that reach it without the gateway', async () => {
     const revocations = await startRevocationEndpoint();
     await startWith({ IDENTITY_INTERNAL_URL: revocations.url });
     const ann = testUser();
@@ -170,7 +170,7 @@ describe('a token that was revoked', () => {
     await revocations.stop();
   });
 
-  it("stops nobody else while the list cannot be read: that is the gateway's decision", async () => {
+  it("rejects no other token while the list cannot be read: that is the gateway's decision", async () => {
     await startWith({ IDENTITY_INTERNAL_URL: 'http://127.0.0.1:9' });
     expect((await api('/own', tokens.sign(testUser()))).status).toBe(200);
   });

@@ -89,7 +89,7 @@ const newestHash = async () => {
 const ID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const IDS = [1, 2, 3, 4, 5].map(ID);
 
-test('a history that nobody touched is whole', async () => {
+test('an unchanged history is valid', async () => {
   await change(...IDS);
   await waitForRelay();
   await verify();

@@ -62,12 +62,12 @@ export class SmtpSender {
     }
   }
 
-  /** Gives up what is being sent. */
+  /** Aborts the current mail. */
   abort(): void {
     this.#current.abort();
   }
 
-  /** Takes leave of the server; the next mail opens another connection. */
+  /** Closes the connection; the next mail opens another one. */
   close(): void {
     this.#connection?.quit();
     this.#forget();
@@ -107,7 +107,7 @@ export class SmtpSender {
       connection.once('error', reject);
       connection.connect(() => resolve());
     });
-    connection.on('error', () => {}); // what is being sent fails by its callback
+    connection.on('error', () => {}); // the current mail fails through its callback
     connection.once('end', () => {
       if (this.#connection === connection) this.#forget();
     });

@@ -11,13 +11,13 @@ describe('what a failure means', () => {
     ['550 no such user', 'address'],
     ['550 5.7.1 relay access denied', 'message'],
     ['554 rejected by policy', 'message'],
-  ])('%s at the recipient is for good, because of the %s', (response, because) => {
+  ])('%s at the recipient is permanent, because of the %s', (response, because) => {
     expect(outcomeOf(answer('RCPT TO', response), false)).toEqual({
       ...{ result: 'rejected', because, reason: response },
     });
   });
 
-  it.each(['MAIL FROM', 'DATA'])('a 5xx at %s is for good and says nothing of the address', (command) => {
+  it.each(['MAIL FROM', 'DATA'])('a 5xx at %s is permanent and not caused by the address', (command) => {
     expect(outcomeOf(answer(command, '550 5.1.1 no'), false)).toMatchObject({ because: 'message' });
   });
 
@@ -35,7 +35,7 @@ describe('what a failure means', () => {
     ['a wrong password', answer('AUTH PLAIN', '535 5.7.8 bad credentials')],
     ['a bad certificate', { message: 'self-signed', code: 'ETLS', command: 'STARTTLS' }],
     ['a timeout before the message', { message: 'Timeout', code: 'ETIMEDOUT', command: 'CONN' }],
-  ])('%s is the server’s: nothing goes through', (_what, error) => {
+  ])('%s is a failure of the server: no mail can be sent', (_what, error) => {
     expect(outcomeOf(error, false)).toMatchObject({ result: 'later', isServer: true });
   });
 
@@ -47,7 +47,7 @@ describe('what a failure means', () => {
     expect(outcomeOf(error, true)).toMatchObject({ result: 'unanswered' });
   });
 
-  it('an address that cannot be sent to is rejected for good', () => {
+  it('an invalid address is rejected permanently', () => {
     const error = { message: 'Invalid recipient', code: 'EENVELOPE', command: 'API' };
     expect(outcomeOf(error, false)).toMatchObject({ result: 'rejected', because: 'address' });
   });

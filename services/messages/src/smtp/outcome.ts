@@ -1,14 +1,14 @@
-/** What came of handing a mail to the server. */
+/** The result of sending a mail to the server. */
 export type Outcome =
   | { result: 'accepted' }
-  /** For good: because of the address, which then gets nothing more, or of the message. */
+  /** Permanent: because of the address, which then gets no more mails, or of the message. */
   | { result: 'rejected'; because: 'address' | 'message'; reason: string }
-  /** Not now. `isServer` means that no other mail would go through either. */
+  /** Temporary. `isServer` means that other mails would fail, too. */
   | { result: 'later'; isServer: boolean; reason: string }
-  /** The message was handed over and nobody answered, so it may have been delivered. */
+  /** The message was sent without an answer, so it may have been delivered. */
   | { result: 'unanswered'; reason: string };
 
-/** What nodemailer says of a failure. */
+/** The fields of nodemailer's error. */
 export type SmtpError = {
   message: string;
   code?: string | undefined;
@@ -18,8 +18,8 @@ export type SmtpError = {
 };
 
 /**
- * What a failure means, by the status codes of SMTP (RFC 5321, 4.2) and the enhanced ones (RFC 3463), which say whether
- * the address is to blame.
+ * Classifies a failure by the status codes of SMTP (RFC 5321, 4.2) and the enhanced ones (RFC 3463), which say whether the
+ * address is the cause.
  *
  * @param wasHandedOver whether the server had accepted the envelope and was being sent the message.
  */

@@ -10,7 +10,7 @@ type Props = {
   texts: FilledTexts;
   hotel: HotelOfMails;
   siteUrl: string;
-  /** Of the mail's link; null where only its reader may know it. */
+  /** Of the mail's link; null if only its reader may know it. */
   secret: string | null;
 };
 

@@ -4,11 +4,11 @@ import { Action, HiddenLink, Paragraph, usePhrases } from './blocks.tsx';
 type Props = {
   bookings: readonly BookingFacts[];
   siteUrl: string;
-  /** Of the link of a guest without an account: null where only the reader may know it, undefined where there is none. */
+  /** Of the link of a guest without an account: null if only the reader may know it, undefined if there is none. */
   secret: string | null | undefined;
 };
 
-/** Where guests see what they booked: those without an account by their own link. */
+/** The page where guests see their bookings: guests without an account use their own link. */
 export function BookingAction({ bookings, siteUrl, secret }: Props) {
   const { actions, linkIsYours } = usePhrases();
   if (secret === undefined) return <Action href={`${siteUrl}/home`}>{actions.see}</Action>;

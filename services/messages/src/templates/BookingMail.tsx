@@ -45,7 +45,7 @@ type BookingProps = {
   hotel: HotelOfMails;
 };
 
-/** What one booking is, and on which terms it can be cancelled, or what cancelling it has cost. */
+/** The details of one booking, and its cancellation terms, or the cost of its cancellation. */
 function Booking({ booking, before, isCancelled, hotel }: BookingProps) {
   const phrases = usePhrases();
   return (
@@ -62,7 +62,7 @@ function Booking({ booking, before, isCancelled, hotel }: BookingProps) {
   );
 }
 
-/** What several bookings cost together, which were made at one time and so in one currency. */
+/** The total price of bookings that were made together and therefore have one currency. */
 function Total({ bookings, hotel }: { bookings: readonly BookingFacts[]; hotel: HotelOfMails }) {
   const { facts: names, locale } = usePhrases();
   const total = fromCents(bookings.reduce((sum, { price }) => sum + cents(price), 0n));
@@ -73,7 +73,7 @@ function Total({ bookings, hotel }: { bookings: readonly BookingFacts[]; hotel: 
   return <Facts facts={facts} />;
 }
 
-/** What is owed for a cancelled booking, where something was agreed on it. */
+/** The amount owed for a cancelled booking, if it had terms. */
 function Owed({ booking, hotel }: { booking: BookingFacts; hotel: HotelOfMails }) {
   const { cancellation, locale } = usePhrases();
   const { cancellationFee: fee, currency } = booking;
@@ -87,7 +87,7 @@ function Owed({ booking, hotel }: { booking: BookingFacts; hotel: HotelOfMails }
   );
 }
 
-/** On which terms a booking can be cancelled. */
+/** The cancellation terms of a booking. */
 function termsOf(
   { freeUntilLocal, fee, isAll }: NonNullable<BookingFacts['cancellation']>,
   { currency }: BookingFacts,
@@ -103,7 +103,7 @@ function termsOf(
   return cancellation.freeUntil(formatDay(day, locale), time, later);
 }
 
-/** What the booking is, and where it has changed, what it was. */
+/** The details of the booking, and the previous values of changed ones. */
 function factsOf(
   booking: BookingFacts,
   before: BookingFacts | null,

@@ -12,7 +12,7 @@ type Props = {
   hotel: HotelOfMails;
   siteUrl: string;
   secret: string | null | undefined;
-  /** Where the reader asks for no more such mails; null where only they may know it. */
+  /** The link to unsubscribe; null if only the reader may know it. */
   unsubscribeUrl: string | null;
 };
 

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { FilledTexts } from './fill-texts.ts';
 import { type Words, wordsOf } from './words/words.ts';
 
-/** What a mail is being written as. Each block knows how it looks in both, so a template is written once. */
+/** The format of a mail. Each block renders both formats, so a template is written once. */
 export type Medium = 'html' | 'text';
 export const MediumContext = createContext<Medium>('html');
 const useIsText = () => useContext(MediumContext) === 'text';
@@ -82,7 +82,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** How a mail begins, in the hotel's words. */
+/** The beginning of a mail, in the hotel's words. */
 export function Opening({ texts: { heading, greeting, paragraphs } }: { texts: FilledTexts }) {
   return (
     <>

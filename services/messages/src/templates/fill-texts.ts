@@ -10,7 +10,7 @@ export type FilledTexts = { subject: string; heading: string; greeting: string; 
 const PLACEHOLDER = /\{(\w*)\}/g;
 
 /**
- * Puts the values into a mail's texts. A greeting by name is left out where the name is not known.
+ * Puts the values into a mail's texts. A greeting by name is left out if the name is not known.
  * @throws Error for a placeholder that the mail has no value for
  */
 export function fillTexts(texts: MailTexts, values: Readonly<Record<string, string>>): FilledTexts {

@@ -235,7 +235,7 @@ Booking: MB-7K2QX9WD
     expect(html).toContain('&lt;i&gt;&lt;b&gt;{hotel}&lt;/b&gt;&lt;/i&gt;');
   });
 
-  it('greet nobody whose name is not known', async () => {
+  it('have no greeting if the name is not known', async () => {
     const { text } = await write({ kind: 'booking_confirmed', booking: { ...booking, guestName: '' } }, own);
     expect(text).not.toContain('Hello');
   });
@@ -275,7 +275,7 @@ describe('the link of a guest without an account', () => {
       })
     ).text;
 
-  it('opens what was booked, and is hidden from everybody else', async () => {
+  it('opens the bookings, and is hidden from others', async () => {
     expect(await textWith('SECRET')).toContain(
       'See or cancel your booking: https://marisol.example/stay/booking#MB-7K2QX9WD.SECRET\n',
     );

@@ -27,14 +27,14 @@ type RenderOptions = {
   from: string;
   secret?: string | null | undefined;
   unsubscribeUrl?: string | null;
-  /** The hotel's own words, as they are stored; without them the built-in ones. */
+  /** The hotel's own words as stored; otherwise the built-in ones. */
   texts?: unknown;
 };
 
 /**
  * Writes a mail in the hotel's name, as HTML and as text, both from the same template.
  *
- * @param secret of the mail's link: null where only its reader may know it, and undefined where the mail has none of its own.
+ * @param secret of the mail's link: null if only its reader may know it, and undefined if the mail has none of its own.
  */
 export async function renderMail(
   { content, revision, language = 'en' }: RenderedContent,

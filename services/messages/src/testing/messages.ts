@@ -17,7 +17,7 @@ export const HOTEL: HotelState = {
   currency: 'EUR',
 };
 
-/** The calendar date so many days from today. */
+/** The calendar date `days` days from today. */
 export const day = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -90,7 +90,7 @@ type AccountEventType = `${'account' | 'invitation' | 'user'}.${string}` &
   keyof (typeof identityTopic)['schemas'];
 
 export type MessagesUnderTest = Harness & {
-  /** With which identity seals what messages opens. */
+  /** The key with which identity seals and messages opens secrets. */
   mailSecrets: KeyObject;
   /** Delivers an event about an account, and waits until it was handled. */
   accountHappened(type: AccountEventType, data: object, changes?: object): Promise<void>;

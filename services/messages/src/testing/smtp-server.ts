@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** How the server treats what it gets; each test sets what it needs. */
+/** The behaviour of the server; each test sets what it needs. */
 export type Behaviour = {
   /** An answer to RCPT TO in place of 250. */
   rejectRecipient?: (address: string) => { code: number; text: string } | undefined;
   /** An answer to the whole message in place of 250. */
   rejectMessage?: () => { code: number; text: string } | undefined;
-  /** Takes the message and never answers. */
+  /** Accepts the message and never answers. */
   isSilent?: () => boolean;
   /** Runs while the client waits for the answer to its message. */
   beforeAnswer?: () => Promise<void>;
@@ -16,13 +16,13 @@ export type Behaviour = {
 
 export type SmtpServerUnderTest = {
   url: string;
-  /** What was received, in order, also what was not answered. */
+  /** The received mails, in order, including those without an answer. */
   received: Email[];
   behaviour: Behaviour;
   stop(): Promise<void>;
 };
 
-/** A mail server that keeps what it gets, and fails as a test wants. */
+/** A mail server that keeps received mails, and fails as a test requires. */
 export async function startSmtpServer(onPort = 0): Promise<SmtpServerUnderTest> {
   const received: Email[] = [];
   const under: Pick<SmtpServerUnderTest, 'behaviour'> = { behaviour: {} };

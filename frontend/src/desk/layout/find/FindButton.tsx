@@ -12,7 +12,7 @@ const preload = () => void load().catch(() => {}); // opening it tries again
 /** The key that opens the search, as this keyboard names it. */
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the search, by press or by Ctrl-K (⌘K), wherever the focus is unless another dialog is open. */
+/** Opens the search, by press or by Ctrl-K (⌘K), from any focus unless another dialog is open. */
 export function FindButton({ className }: { className: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const typed = useRef('');
@@ -24,7 +24,7 @@ export function FindButton({ className }: { className: string }) {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!(isApple() ? event.metaKey : event.ctrlKey)) return;
-      event.preventDefault(); // else the browser goes to its own search
+      event.preventDefault(); // otherwise the browser opens its own search
       if (!document.querySelector('[aria-modal="true"]')) setIsOpen(true);
     };
     document.addEventListener('keydown', press);
@@ -63,12 +63,12 @@ export function FindButton({ className }: { className: string }) {
 }
 
 interface TypedAheadProps {
-  /** What was typed so far. */
+  /** The text typed so far. */
   typed: RefObject<string>;
   onClose: () => void;
 }
 
-/** Keeps the letters that are typed while the dialog is loaded, which would go to the page below. */
+/** Keeps the letters that are typed while the dialog is loading, which would otherwise go to the page below. */
 function TypedAhead({ typed, onClose }: TypedAheadProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

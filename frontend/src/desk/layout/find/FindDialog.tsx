@@ -8,11 +8,11 @@ import { FEWEST_LETTERS, useFound } from './api.ts';
 import { type Choice, choicesOf } from './choices.ts';
 import './FindDialog.scss';
 
-/** A person who types is not asked after every letter. */
+/** The pause in typing before a search, so that there is no call after every letter. */
 const PAUSE_MS = 120;
 
 interface Props {
-  /** The letters that were typed before the dialog was there. */
+  /** The letters typed before the dialog was loaded. */
   typed: RefObject<string>;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ export function FindDialog({ typed, onClose }: Props) {
   const active = choices[place];
   const idOf = (choice: Choice) => `${id}-${choice.id}`;
 
-  // React may show the dialog some time after it has rendered it, and letters are typed meanwhile.
+  // React may show the dialog some time after it has rendered it, and the user types letters meanwhile.
   useLayoutEffect(() => setText(typed.current), [typed]);
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -121,7 +121,7 @@ export function FindDialog({ typed, onClose }: Props) {
                     role="option"
                     tabIndex={-1}
                     aria-selected={choice === active}
-                    onMouseDown={(event) => event.preventDefault()} // else the field loses the focus
+                    onMouseDown={(event) => event.preventDefault()} // otherwise the field loses the focus
                     onClick={() => open(choice)}
                   >
                     <ChoiceText choice={choice} />

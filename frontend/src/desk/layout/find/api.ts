@@ -8,7 +8,7 @@ export type Found = FoundByStaff;
 /** Fewer letters would find too much to be useful. */
 export const FEWEST_LETTERS = 2;
 
-/** What some letters find; while others are looked up, what was found before. */
+/** The results for some letters; while new letters are searched, the previous results. */
 export const useFound = (q: string) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'find', q],

@@ -12,7 +12,7 @@ export interface Choice {
   to: string;
 }
 
-/** Rooms lead to their bookings, bookings and guests to their pages. */
+/** Rooms open their bookings, bookings and guests open their pages. */
 export const choicesOf = ({ rooms, bookings, guests = [] }: Found): Choice[] => [
   ...rooms.map(({ roomId, name, category }) => ({
     id: `room-${roomId}`,

@@ -1,11 +1,11 @@
 import { currentHotel } from '../../../shared/hotel.ts';
 import type { Entry, HistoryActor } from './api.ts';
 
-/** Who did something: an e-mail, or an id where that was erased. What no request caused, the installation did itself. */
+/** The actor: an e-mail, or an id if that was erased. Changes without a request were made by the installation itself. */
 export const nameOfActor = ({ kind, id, email }: HistoryActor): string =>
   email ?? (kind === 'system' ? `Innkeeper (${id})` : id);
 
-/** Who made a change, and from which address. */
+/** The actor of a change, with the address. */
 export function Actor({ entry: { actor, address } }: { entry: Entry }) {
   return (
     <span className="text-break">
@@ -15,7 +15,7 @@ export function Actor({ entry: { actor, address } }: { entry: Entry }) {
   );
 }
 
-/** When it was made, by the clock of the hotel. */
+/** The time of the change, in the hotel's time zone. */
 export function Moment({ at }: { at: string }) {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: currentHotel().timeZone } as const;
   return <time dateTime={at}>{new Intl.DateTimeFormat('en-US', format).format(new Date(at))}</time>;

@@ -3,7 +3,7 @@ import type { Entry } from './api.ts';
 import './Changes.scss';
 import { isShown, labelOfField, Recorded } from './values.tsx';
 
-/** What a change made of a record: of each field what it was and what it became; of a new or deleted record all it had. */
+/** The differences of a change: the old and new value of each field; for a new or deleted record all its values. */
 export function Changes({ entry: { before, after, isErased } }: { entry: Entry }) {
   if (!before && !after)
     return <p className="changes">{isErased ? 'Erased, because it was about a person.' : 'No details.'}</p>;

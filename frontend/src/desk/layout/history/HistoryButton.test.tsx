@@ -61,7 +61,7 @@ test('says when there is nothing, and offers to try again when it cannot be load
   expect(await dialog.findByText('No changes by staff yet')).toBeVisible();
 });
 
-test('is not there for those who may not see it', () => {
+test('is not shown to staff who may not see it', () => {
   renderPage(
     <MayContext value={(permission) => permission !== 'history'}>
       <HistoryButton kind="room" id="R-1" name="Rose" />

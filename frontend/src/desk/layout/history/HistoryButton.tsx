@@ -11,12 +11,12 @@ const HistoryDialog = loadLater(async () => (await import('./HistoryDialog.tsx')
 interface Props {
   kind: RecordKind;
   id: string;
-  /** What people call the record. */
+  /** The label of the record. */
   name: string;
   className?: string;
 }
 
-/** Opens what staff did to a record; for those who may see it. */
+/** Opens the history of a record, for staff who may see it. */
 export function HistoryButton({ className = 'btn btn-quiet btn-sm', ...record }: Props) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);

@@ -13,12 +13,12 @@ import { OlderButton } from './OlderButton.tsx';
 interface Props {
   kind: RecordKind;
   id: string;
-  /** What people call the record. */
+  /** The label of the record. */
   name: string;
   onClose: () => void;
 }
 
-/** Everything that staff did to a record. */
+/** All changes of a record by staff. */
 export function HistoryDialog({ kind, id, name, onClose }: Props) {
   const history = useRecordHistory(kind, id);
   const entries = history.data?.pages.flatMap((page) => page.entries);
@@ -38,7 +38,7 @@ export function HistoryDialog({ kind, id, name, onClose }: Props) {
       {history.isPending && <Placeholder />}
       {entries?.length === 0 && (
         <EmptyState icon={ClockHistory} title="No changes by staff yet">
-          <p>What staff change from now on appears here.</p>
+          <p>Changes by staff appear here from now on.</p>
         </EmptyState>
       )}
       {entries && entries.length > 0 && (

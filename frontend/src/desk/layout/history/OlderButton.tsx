@@ -12,7 +12,7 @@ interface Props {
   };
 }
 
-/** Adds the next page to a history. It stays when there is nothing older, because it has the focus then. */
+/** Adds the next page to a history. It stays visible when there are no older entries, because it has the focus. */
 export function OlderButton({ query }: Props) {
   const { hasNextPage, isFetchingNextPage } = query;
   if (!hasNextPage && (query.data?.pages.length ?? 0) < 2) return null;

@@ -7,7 +7,7 @@ import { type HistoryService, historyServices, kinds, type RecordKind, serviceOf
 export type { HistoryActor };
 export type Entry = HistoryEntry & { service: HistoryService };
 
-/** What narrows the history; '' for everything. Moments are in ISO 8601. */
+/** The filters of the history; '' for everything. Instants are in ISO 8601. */
 export interface HistoryFilter {
   who: string;
   kind: string;
@@ -18,7 +18,7 @@ export interface HistoryFilter {
 
 export const keyOf = ({ service, position }: Entry) => `${service}-${position}`;
 
-/** What staff did to one record, newest first, in pages. */
+/** The changes of one record by staff, newest first, in pages. */
 export function useRecordHistory(kind: RecordKind, record: string) {
   const { service } = kinds[kind];
   return useInfiniteQuery({
@@ -37,17 +37,17 @@ export function useRecordHistory(kind: RecordKind, record: string) {
 /** A page of all services' histories. */
 export interface MergedPage {
   entries: Entry[];
-  /** Everybody who changed something, on the first page. */
+  /** All actors, on the first page. */
   actors: HistoryActor[];
-  /** Those that did not answer: their entries are missing. */
+  /** The services that did not answer: their entries are missing. */
   failed: HistoryService[];
-  /** The last entry, where there are older ones. */
+  /** The last entry, if there are older ones. */
   next: Entry | undefined;
 }
 
 const pageSize = 25;
 
-/** What staff did, of all services in one order. A service that fails only makes its part missing. */
+/** The changes by staff in all services, in one order. If a service fails, only its part is missing. */
 export const useHistory = (filter: HistoryFilter) =>
   useInfiniteQuery({
     queryKey: [...queryKeys.history, 'all', filter],
@@ -92,7 +92,7 @@ async function loadPage(
 
 const rank = (service: HistoryService) => historyServices.indexOf(service);
 
-/** One order of all services' entries, also of those of the same moment. */
+/** One order of all services' entries, even for entries with the same time. */
 function newestFirst(one: Entry, other: Entry): number {
   if (one.at !== other.at) return one.at < other.at ? 1 : -1;
   return rank(one.service) - rank(other.service) || other.position - one.position;
@@ -100,7 +100,7 @@ function newestFirst(one: Entry, other: Entry): number {
 
 const beyondAllPositions = '999999999999999';
 
-/** Where a service goes on after an entry of any service: a moment in microseconds, and a place in its own chain. */
+/** The cursor of a service after an entry of any service: a time in microseconds, and a position in its own chain. */
 function cursorAfter({ service, at, position }: Entry, of: HistoryService): string {
   const micros = Date.parse(`${at.slice(0, 23)}Z`) * 1_000 + Number(at.slice(23, 26));
   if (of === service) return `${micros}-${position}`;

@@ -1,16 +1,19 @@
-/** The services that keep a history, each of its own records. Of entries of the same moment, the first service comes first. */
+/**
+ * The services that keep a history, each of its own records. For entries with the same time, the first service comes first.
+ *
+ */
 export const historyServices = ['booking', 'catalog', 'identity', 'gallery', 'feedback', 'messages'] as const;
 export type HistoryService = (typeof historyServices)[number];
 
 interface Kind {
   service: HistoryService;
-  /** As a filter calls all of them. */
+  /** The label of all of them in a filter. */
   label: string;
-  /** What can happen to one, as staff say it. */
+  /** The labels of its actions for staff. */
   actions: Readonly<Record<string, string>>;
 }
 
-/** The kinds of records that the histories are about, by their names there. */
+/** The kinds of records in the histories, by their names there. */
 export const kinds = {
   booking: {
     service: 'booking',
@@ -191,7 +194,7 @@ const actionLabels: Readonly<Record<string, string>> = Object.assign(
   ...Object.values(kinds).map(({ actions }) => actions),
 );
 
-/** What happened, as staff say it. Of an action that this version of the site does not know, its name in words. */
+/** The label of an action for staff; for an unknown action, its name as words. */
 export function labelOfAction(action: string): string {
   const words = action.replaceAll(/[._]/g, ' ');
   return actionLabels[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -201,7 +204,7 @@ export function labelOfAction(action: string): string {
 export const actionsOf = (kind: string): Readonly<Record<string, string>> =>
   isKind(kind) ? kinds[kind].actions : actionLabels;
 
-/** The service whose history has a kind and an action; undefined where neither narrows it down. */
+/** The service whose history has a kind and an action; undefined if they do not determine one. */
 export function serviceOf({ kind, action }: { kind?: string; action?: string }): HistoryService | undefined {
   const name = kind || action?.split('.')[0] || '';
   return isKind(name) ? kinds[name].service : undefined;

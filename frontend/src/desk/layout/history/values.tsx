@@ -25,7 +25,7 @@ const segmentsInWords = (segments: readonly Segment[]) =>
     'None'
   );
 
-/** Fields whose names or values need other words than their own; `hidden` where another field says it better. */
+/** Fields whose names or values need other words than their own; `hidden` if another field shows the same better. */
 const fields: Record<string, { label?: string; show?: (value: never) => ReactNode; hidden?: true }> = {
   specialDescription: { label: 'Description' },
   available: { label: 'Availability', show: (is: boolean) => (is ? 'Available' : 'Not Available') },
@@ -50,7 +50,7 @@ const fields: Record<string, { label?: string; show?: (value: never) => ReactNod
   type: { label: 'User Type' },
   whatsapp: { label: 'Whatsapp Number' },
   phone: { label: 'Mobile Number' },
-  permissions: { label: 'What it permits', show: (all: string[]) => inWords(all.filter(isPermission)) },
+  permissions: { label: 'Permissions', show: (all: string[]) => inWords(all.filter(isPermission)) },
   status: { show: (status: string) => statusName(status) },
   guestName: { label: 'Guest' },
   merged: { label: 'Merged record' },
@@ -67,7 +67,7 @@ export const isShown = (field: string): boolean => !known(field)?.hidden;
 
 export const labelOfField = (field: string): string => known(field)?.label ?? labelOf(field);
 
-/** A recorded value in words. */
+/** A recorded value as text. */
 export function Recorded({ field, value }: { field: string; value: unknown }): ReactNode {
   const show = known(field)?.show as ((value: unknown) => ReactNode) | undefined;
   if (show && value !== undefined && (value !== null || field === 'drawing')) return show(value);

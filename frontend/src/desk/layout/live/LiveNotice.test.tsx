@@ -7,7 +7,7 @@ import { storeToken } from '../../../shared/session/token.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 
-/** A feed that the test writes to, and what it was asked with. */
+/** A feed that the test writes to, and the headers of its requests. */
 class Feed {
   readonly asked: Headers[] = [];
   isUp = true;
@@ -71,7 +71,7 @@ const write = async (text: string) => {
 };
 const notice = () => screen.getByRole('status');
 
-test('what changes elsewhere is read again, once for changes that come together, also in pieces', async () => {
+test('reads changed records again, once for changes that arrive together, even in pieces', async () => {
   await open();
   expect(feed.asked[0]!.get('Authorization')).toBe('Bearer token-1');
   expect(reads).toBe(1);
@@ -86,7 +86,7 @@ test('what changes elsewhere is read again, once for changes that come together,
   expect(notice()).toBeEmptyDOMElement();
 });
 
-test('a feed that ends goes on after the last event, without a word', async () => {
+test('a feed that ends continues after the last event, without a message', async () => {
   await open();
   await write('id: r:7\nevent: change\ndata: {}\n\n');
   feed.end();
@@ -97,7 +97,7 @@ test('a feed that ends goes on after the last event, without a word', async () =
   expect(notice()).toBeEmptyDOMElement();
 });
 
-test('a feed whose token is over goes on with a new one, without a word', async () => {
+test('a feed with an expired token continues with a new one, without a message', async () => {
   await open();
   const { fetch } = feed;
   const calls: string[] = [];
@@ -149,7 +149,7 @@ test('a feed that is silent for six seconds is broken', async () => {
   expect(feed.asked).toHaveLength(2);
 });
 
-test('a page that nobody sees does not follow, and begins again when it is seen', async () => {
+test('a hidden page does not follow the feed, and reconnects when it becomes visible', async () => {
   await open();
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

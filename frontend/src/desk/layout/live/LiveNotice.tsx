@@ -5,16 +5,16 @@ import { queryKeys } from '../../../shared/api/queries.ts';
 import { followDesk } from './follow-desk.ts';
 import './LiveNotice.scss';
 
-/** How often the page reads again while changes do not arrive. */
+/** How often the page reloads its data while changes do not arrive. */
 const POLL_EVERY_MS = 15_000;
-/** A connection that is replaced at once is not worth a word. */
+/** A connection that is replaced at once causes no message. */
 const QUIET_MS = 3_000;
-/** Changes that come together are read together. */
+/** Changes that arrive together are read together. */
 const GATHER_MS = 100;
 
 /**
- * Lets what is shown of bookings, rooms and blocks follow what others do, while the page is visible. Where changes do not arrive
- * it says so, and reads again every 15 seconds.
+ * Updates the shown bookings, rooms and blocks when others change them, while the page is visible. If changes do not arrive, it
+ * says so, and reloads the data every 15 seconds.
  */
 export function LiveNotice() {
   const queryClient = useQueryClient();
@@ -69,7 +69,7 @@ function useIsVisible(): boolean {
   return isVisible;
 }
 
-/** Whether something has been so for a while. */
+/** Whether a condition has been true for a while. */
 function useLasting(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

@@ -5,8 +5,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events until the stream ends. `onSign` is called for whatever arrives, heartbeats included.
- * @throws what ends the connection
+ * Reads server-sent events until the stream ends. `onSign` is called for all received data, heartbeats included.
+ * @throws the error that ends the connection
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

@@ -3,7 +3,7 @@ import { apiBase } from '../../../shared/config.ts';
 import { readToken } from '../../../shared/session/token.ts';
 import { readEvents } from './event-stream.ts';
 
-/** Something comes every two seconds; without it the connection is dead, even if nobody has said so. */
+/** The server sends something every two seconds; otherwise the connection is dead, even without an error. */
 const SILENCE_MS = 6_000;
 const AGAIN_MS = [500, 2_000, 5_000, 10_000];
 
@@ -14,7 +14,7 @@ interface Listener {
   onState: (isLive: boolean) => void;
 }
 
-/** Follows the feed of the desk and begins again whenever it ends. Returns the function that stops it. */
+/** Follows the feed of the desk and reconnects whenever it ends. Returns the function that stops it. */
 export function followDesk({ onChange, onState }: Listener): () => void {
   const stopped = new AbortController();
   void (async () => {
@@ -42,7 +42,7 @@ export function followDesk({ onChange, onState }: Listener): () => void {
   return () => stopped.abort();
 }
 
-/** Reads the feed until it ends, for whatever reason. Where the token is over, a call renews it for the next attempt. */
+/** Reads the feed until it ends for any reason. If the token has expired, a call renews it for the next attempt. */
 async function readOnce(
   stopped: AbortSignal,
   lastId: string,

@@ -4,7 +4,7 @@ import { ReadingDialog } from '../ReadingDialog.tsx';
 import { type Mail, useMailText } from './api.ts';
 import './MailDialog.scss';
 
-/** What a mail says, as its reader sees it without HTML. */
+/** The text of a mail, as its reader sees it without HTML. */
 export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const { data, error, isLoadingError, isPending, refetch } = useMailText(mail.mailId);
   return (

@@ -2,7 +2,7 @@ import { currentHotel } from '../../../shared/hotel.ts';
 import { StatusBadge, statusName } from '../../../shared/ui/table/cells.tsx';
 import type { Mail, MailStatus } from './api.ts';
 
-/** As staff say it, with the tint of a status that means the same. */
+/** The label for staff, with the tint of an equivalent status. */
 export const mailStatuses: Record<MailStatus, { label: string; tint: string }> = {
   queued: { label: 'Queued', tint: 'pending' },
   sent: { label: 'Sent', tint: 'approved' },
@@ -11,7 +11,7 @@ export const mailStatuses: Record<MailStatus, { label: string; tint: string }> =
   suppressed: { label: 'Not sent', tint: 'cancelled' },
 };
 
-/** A kind of e-mail in words. */
+/** The label of a kind of e-mail. */
 export const mailKindName = (kind: string): string =>
   kind === 'pre_arrival' ? 'Pre-arrival' : statusName(kind);
 
@@ -21,14 +21,14 @@ const moment = (at: string) =>
     timeZone: currentHotel().timeZone,
   });
 
-/** By the clock of the hotel. */
+/** In the hotel's time zone. */
 export const MailMoment = ({ at }: { at: string }) => <time dateTime={at}>{moment(at)}</time>;
 
-/** A mail that waits for its time is queued long before. */
+/** A scheduled mail is queued long before. */
 const isForLater = ({ status, queuedAt, sendAfter = queuedAt }: Mail) =>
   status === 'queued' && Date.parse(sendAfter) - Date.parse(queuedAt) > 3_600_000;
 
-/** What became of a mail, and why it was not sent, or not yet. */
+/** The delivery state of a mail, and why it was not sent, or not yet. */
 export function MailState({ mail }: { mail: Mail }) {
   const { label, tint } = mailStatuses[mail.status];
   return (

@@ -7,7 +7,7 @@ import type { Mail } from './api.ts';
 // Loaded with the first mail that is opened.
 const MailDialog = loadLater(async () => (await import('./MailDialog.tsx')).MailDialog);
 
-/** The mail that somebody reads; null for none. */
+/** The opened mail; null for none. */
 export function OpenedMail({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
   const reportFailure = (error: Error) => {
     onClose();

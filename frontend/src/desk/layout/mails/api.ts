@@ -6,7 +6,7 @@ import { queryKeys } from '../../../shared/api/queries.ts';
 export type Mail = MailOnWire;
 export type MailStatus = Mail['status'];
 
-/** What a mail says. */
+/** The text of a mail. */
 export const useMailText = (mailId: string) =>
   useQuery({
     queryKey: [...queryKeys.messages, 'text', mailId],

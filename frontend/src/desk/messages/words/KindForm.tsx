@@ -28,13 +28,13 @@ const record: RecordKind<MailKind, MailKindValues> = {
 type Writable = HTMLInputElement | HTMLTextAreaElement;
 type TextName = keyof MailTexts;
 
-/** Changes the words of one kind of e-mail, and shows beside them what it looks like. */
+/** Changes the words of one kind of e-mail, with a preview beside them. */
 export function KindForm({ kind }: { kind: MailKind }) {
   const id = useId();
   const { placeholders, mayBeOff } = kind;
   const update = useUpdateMailKind(kind.kind);
   const { saveChange, dialog } = useSaveChange(record);
-  /** What was saved here last: the next change is one of it, even if the list is not loaded again yet. */
+  /** The last values saved here: the next change is based on them, even if the list is not reloaded yet. */
   const saved = useRef<MailKind | null>(null);
   const form = useDeskForm<MailKindValues, MailKindValues, MailKind>({
     ...{ name: `words of ${kind.kind}`, record: kind, initial: record.toValues(kind) },
@@ -54,7 +54,7 @@ export function KindForm({ kind }: { kind: MailKind }) {
   const { field, setValue, watch, register } = form;
   const values = watch();
 
-  /** The field that was typed in last, which a placeholder goes to. */
+  /** The last edited field, into which a placeholder is inserted. */
   const last = useRef<Writable | null>(null);
   const keepField = ({ target }: FocusEvent) => {
     if (

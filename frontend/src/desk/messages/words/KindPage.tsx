@@ -11,7 +11,7 @@ import './KindPage.scss';
 
 const list = { name: 'Words of e-mails', path: deskPaths.mailWords };
 
-/** The words of one kind of e-mail, and beside them what it looks like. */
+/** The words of one kind of e-mail, and a preview beside them. */
 export function KindPage() {
   const { kind: name } = useParams();
   const { data: kinds, error, isLoadingError, refetch } = useMailKinds();
@@ -29,7 +29,7 @@ export function KindPage() {
         </PageHead>
         {kind.isBroken && (
           <p className="alert alert-warning" role="status">
-            The hotel’s own words cannot be used any more, so e-mails have the built-in ones, which are shown
+            The hotel’s own words are no longer valid, so e-mails have the built-in ones, which are shown
             here.
           </p>
         )}

@@ -3,7 +3,7 @@ import { detailOf } from '../../../shared/api/field-labels.ts';
 import { useDebounced } from '../../../shared/ui/table/list-state.ts';
 import { type MailKindName, type MailTexts, useMailPreview } from './api.ts';
 
-/** The e-mail as a made-up guest would get it, a moment after the typing. */
+/** The e-mail for a made-up guest, updated after a pause in typing. */
 export function MailPreview({ kind, texts }: { kind: MailKindName; texts: MailTexts }) {
   const id = useId();
   const settled = JSON.parse(useDebounced(JSON.stringify(texts))) as MailTexts;
@@ -28,7 +28,7 @@ export function MailPreview({ kind, texts }: { kind: MailKindName; texts: MailTe
             )
           )}
         </p>
-        {/* Nothing in it runs, and no link of it opens. */}
+        {/* Scripts and links in it do not work. */}
         {data && <iframe title="The e-mail" sandbox="" srcDoc={data.html} />}
       </div>
     </section>

@@ -5,7 +5,7 @@ interface Props {
   onInsert: (placeholder: string) => void;
 }
 
-/** What the words may have in them, each a button that puts it where the typing was. */
+/** The allowed placeholders, each a button that inserts it at the cursor. */
 export function Placeholders({ names, onInsert }: Props) {
   return (
     <fieldset className="full placeholders">

@@ -34,7 +34,7 @@ function stateOf({ isOn, isOwn, isBroken }: MailKind): string {
   return isOn ? words : `Not sent (${words.toLowerCase()})`;
 }
 
-/** Every kind of e-mail that the hotel sends, whose words it may write itself. */
+/** All kinds of e-mails that the hotel sends, with links to change their words. */
 export function WordsPage() {
   const { data: kinds, error, isLoadingError, refetch } = useMailKinds();
   return (

@@ -6,7 +6,7 @@ import { queryKeys, useReload } from '../../../shared/api/queries.ts';
 export type MailKind = MailKindOnWire;
 export type MailKindName = MailKind['kind'];
 export type { MailTexts };
-/** What the form changes of a kind. */
+/** The values that the form changes in a kind. */
 export type MailKindValues = MailTexts & { isOn: boolean };
 
 const key = [...queryKeys.messages, 'kinds'];
@@ -26,7 +26,7 @@ export function useUpdateMailKind(kind: MailKindName) {
   });
 }
 
-/** An e-mail with these words; the one before is shown until the next one is there. */
+/** An e-mail with these words; the previous one is shown until the next one is loaded. */
 export const useMailPreview = (kind: MailKindName, texts: MailTexts) =>
   useQuery({
     queryKey: [...key, 'preview', kind, texts],

@@ -1,6 +1,6 @@
 import type { MailKindName } from './api.ts';
 
-/** When each kind of e-mail is sent, in words for staff. */
+/** When each kind of e-mail is sent, as a text for staff. */
 export const whenSent: Record<MailKindName, string> = {
   booking_confirmed: 'At once after a booking; one for rooms that are booked together',
   booking_changed: 'Two minutes after the last change that the guest would notice',
@@ -19,7 +19,7 @@ export const whenSent: Record<MailKindName, string> = {
   password_removed: 'When a sign-in with Google has ended a password',
 };
 
-/** What the placeholders stand for. */
+/** The meaning of the placeholders. */
 export const placeholderNotes: Readonly<Record<string, string>> = {
   hotel: 'the hotel’s name',
   guest: 'the guest’s name',

@@ -1,5 +1,5 @@
 import { type MailKindName, mailTextsOf } from '@innkeeper/contracts/mail-kinds';
 import { z } from 'zod';
 
-/** What the form of a kind sends. */
+/** The values that the form of a kind sends. */
 export const mailKindSchema = (kind: MailKindName) => mailTextsOf(kind).and(z.object({ isOn: z.boolean() }));

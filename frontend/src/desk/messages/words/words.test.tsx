@@ -106,7 +106,7 @@ test('an unknown placeholder is named beside its field and in the preview, and n
   await waitFor(() => expect(region.getByText(/has \{code\}/)).toBeVisible());
 });
 
-test('what somebody else saved meanwhile is kept where it does not collide', async () => {
+test('keeps changes that somebody else saved meanwhile, if they do not collide', async () => {
   const { user, server, change } = openKind();
   const subject = await screen.findByLabelText('Subject');
   await user.clear(subject);
@@ -122,9 +122,9 @@ test('what somebody else saved meanwhile is kept where it does not collide', asy
   });
 });
 
-test('words that cannot be used any more are named, and what guests need cannot be switched off', async () => {
+test('names words that are no longer valid, and mails that guests need cannot be switched off', async () => {
   openKind({ isBroken: true, mayBeOff: false });
-  expect(await screen.findByText(/own words cannot be used any more/)).toBeVisible();
+  expect(await screen.findByText(/own words are no longer valid/)).toBeVisible();
   expect(screen.queryByLabelText('Send such e-mails')).toBeNull();
 });
 

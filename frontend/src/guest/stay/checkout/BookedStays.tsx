@@ -14,7 +14,10 @@ const place = () => {
 
 type Room = { category: string; lines: readonly Pick<AgreedLine, 'kind' | 'label' | 'reason' | 'amount'>[] };
 
-/** What was booked together: to read and to print. `roomOf` is the room at a place of the list, where it is known. */
+/**
+ * The bookings that were made together, for reading and printing. `roomOf` returns the room at an index of the list, if it
+ * is known.
+ */
 export function BookedFacts({
   bookings,
   roomOf,
@@ -102,7 +105,7 @@ export function BookedFacts({
   );
 }
 
-/** To print the page, and for the guest's own calendar. */
+/** Buttons to print the page and to add the stay to the guest's calendar. */
 export function KeepButtons({ bookings }: { bookings: readonly BookingOnWire[] }) {
   return (
     <>

@@ -17,7 +17,7 @@ import './Checkout.scss';
 
 type Stays = Answer<'GET /api/stay/bookings/:bookingId'>;
 
-/** Where the secret link of a guest without an account leads: what was booked, and how to cancel it. */
+/** The page of the secret link of a guest without an account: the bookings, and buttons to cancel them. */
 export function BookingByLinkPage() {
   const link = linkOf(useLocation().hash);
   const { data, error, refetch } = useBookedStays(link);

@@ -85,7 +85,7 @@ test('a guest without an account fills in the form, and keeps a link to what was
     'download',
     'MB-7Q2K0000.ics',
   );
-  expect(readKept()).not.toHaveProperty('typed'); // nobody reads it on a shared device
+  expect(readKept()).not.toHaveProperty('typed'); // nobody can read it on a shared device
 });
 
 test('the account fills in the form, and has the bookings among its own', async () => {
@@ -102,7 +102,7 @@ test('the account fills in the form, and has the bookings among its own', async 
   expect(order!.body).toMatchObject({ email: 'elena@example.com', requests: 'A cot' });
 });
 
-test('what is typed outlives a reload, and errors of the server stand at their fields', async () => {
+test('typed text survives a reload, and errors of the server are shown at their fields', async () => {
   const { user, unmount } = openCheckout({
     [confirmCall]: () => rejection(400, 'invalid_fields', 'No.', { email: 'must be an e-mail address' }),
   });
@@ -154,7 +154,7 @@ test('a hold that ends keeps what was typed, and the price is asked for again', 
     1,
   );
   await user.type(screen.getByLabelText('Last name'), 'Haddad');
-  expect(await screen.findByText(/no longer kept for you/, {}, { timeout: 4_000 })).toBeVisible();
+  expect(await screen.findByText(/no longer held for you/, {}, { timeout: 4_000 })).toBeVisible();
   expect(screen.queryByRole('button', { name: /obligation/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ask for the price again' }));
   expect(await screen.findByText('The price is now $450.00. It was $421.00.')).toBeVisible();
@@ -196,7 +196,7 @@ test('two rooms in turn are one stay: in the form, on the confirmation and in it
 test.each([
   ['the same rooms are held again', parts, 'The price is now $450.00. It was $421.00.'],
   ['others are looked for where they differ', parts.slice(1), /^What you chose is no longer free/],
-])('once the hold of two rooms in turn is over, %s', async (_what, now, text) => {
+])('after the hold of two rooms in turn has ended, %s', async (_what, now, text) => {
   const quote = { token: 'new-split', expiresAt: '2026-11-23T12:15:00.000Z' };
   const { user } = openCheckout(
     {
@@ -240,7 +240,7 @@ test('where the server has ended the hold and the rooms are taken, others are lo
   expect(readKept().typed).toMatchObject({ lastName: 'Haddad' });
 });
 
-test('who goes back to the search gives the rooms back', async () => {
+test('going back to the search releases the rooms', async () => {
   const { user, server, place } = openCheckout({
     'DELETE /stay/holds/h1': () => ({ body: { message: '' } }),
   });
@@ -271,7 +271,7 @@ test('the secret link shows what was booked, and cancels a part of it', async ()
       return { body: { message: '', booking: bookings[1] } };
     },
   });
-  storeToken('token-1'); // of no use here
+  storeToken('token-1'); // not needed here
   const at = `${stayPaths.booking}#${link.bookingId}.${link.secret}`;
   const { user } = renderPage(<BookingByLinkPage />, at);
   expect(await screen.findByText(/You arrive at about 18:00/)).toBeVisible();

@@ -15,7 +15,7 @@ import { HeldRooms } from './HeldRooms.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import './Checkout.scss';
 
-/** Where a guest fills in who stays, while rooms are kept, and then the confirmation. */
+/** The form for the guests' details, while rooms are held, and then the confirmation. */
 export function CheckoutPage() {
   const token = useToken();
   const [kept, setKept] = useState(readKept);
@@ -60,7 +60,7 @@ function Form({ held, kept, onChange }: Props) {
   const { isOver } = checkout;
   const search = `${paths.stay}${held.search}`;
   const letGo = () => {
-    if (!isOver) endHold(held).catch(() => undefined); // else it ends by itself
+    if (!isOver) endHold(held).catch(() => undefined); // otherwise it ends automatically
     keep({});
     navigate(search);
   };
@@ -122,7 +122,7 @@ function Form({ held, kept, onChange }: Props) {
   );
 }
 
-/** The hold has ended while somebody typed: what was typed stays, and the price is asked for again. */
+/** The hold has ended while the guest was typing: the typed text stays, and the price is loaded again. */
 function Over({ checkout, search }: { checkout: Checkout; search: string }) {
   const { isTaken, isBusy, askAgain } = checkout;
   return (
@@ -130,7 +130,7 @@ function Over({ checkout, search }: { checkout: Checkout; search: string }) {
       <p className="mb-0">
         {isTaken
           ? 'What you chose is no longer free. What you have typed is kept while you look for another room.'
-          : 'The time is over, and the rooms are no longer kept for you. What you have typed is still there.'}
+          : 'The time is over, and the rooms are no longer held for you. Your text is still there.'}
       </p>
       {isTaken ? (
         <Link className="btn btn-primary btn-sm" to={search}>

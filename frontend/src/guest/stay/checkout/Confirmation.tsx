@@ -6,7 +6,7 @@ import { stayPaths } from '../../../shared/stay-paths.ts';
 import type { Kept } from '../kept.ts';
 import { BookedFacts, KeepButtons } from './BookedStays.tsx';
 
-/** The confirmation of what was booked. A guest without an account gets the link to it here, and nowhere else. */
+/** The confirmation of the bookings. A guest without an account gets the link to them here. */
 export function Confirmation({ booked }: { booked: NonNullable<Kept['booked']> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { ClockHistory } from 'react-bootstrap-icons';
 
-/** Minutes at which the time that is left is read out: each second would drown everything else. */
+/** Minutes at which screen readers announce the remaining time: announcing each second would drown out everything else. */
 const ANNOUNCED_MINUTES = [5, 2, 1];
 
 interface Props {
   /** When the hold ends, by the clock of this device. */
   endsAt: number;
-  /** Whether the time can be extended, and by what. */
+  /** Extends the time, if that is possible. */
   mayExtend: boolean;
   isExtending: boolean;
   onExtend: () => void;
   onEnd: () => void;
 }
 
-/** How long the rooms are still kept. */
+/** The remaining time of the hold. */
 export function Countdown({ endsAt, mayExtend, isExtending, onExtend, onEnd }: Props) {
   const seconds = useSecondsUntil(endsAt, onEnd);
   const place = useRef<HTMLParagraphElement>(null);

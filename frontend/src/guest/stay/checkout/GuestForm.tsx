@@ -14,18 +14,18 @@ const MOST_LETTERS = 1_000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 interface Props {
-  /** What was typed before a reload, or before the hold ended. */
+  /** The text typed before a reload, or before the hold ended. */
   typed: Typed;
-  /** What the server said of the fields. */
+  /** The server's messages for the fields. */
   errors: Readonly<Record<string, string>>;
   isBusy: boolean;
-  /** What the button does; undefined while the rooms are not kept. */
+  /** The action of the button; undefined while the rooms are not held. */
   button: string | undefined;
   onType: (typed: Typed) => void;
   onSubmit: (details: Details) => void;
 }
 
-/** Who stays, filled in with what the account knows. */
+/** The guest's details, filled in from the account. */
 export function AccountGuestForm(props: Props) {
   const { data: user, isPending } = useCurrentUser();
   if (isPending) return <p aria-busy="true">Loading your details…</p>;
@@ -36,7 +36,7 @@ export function AccountGuestForm(props: Props) {
   return <GuestForm {...props} typed={{ ...known, ...typed }} />;
 }
 
-/** Who stays, when they arrive and what they ask for. */
+/** The guest's details, arrival time and requests. */
 export function GuestForm({ typed, errors, isBusy, button, onType, onSubmit }: Props) {
   const { form, mark, readFilled, fieldProps } = useMarkedFields(FIELDS, REQUIRED);
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks what the server has just said

@@ -6,7 +6,7 @@ import { Lines } from '../OfferCard.tsx';
 import { Parts } from '../SplitStay.tsx';
 import { partyText } from '../search.ts';
 
-/** What is booked, line by line, and what it costs. */
+/** The held rooms with their prices, line by line. */
 export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hold: Hold }) {
   return (
     <section className="held-rooms panel" aria-labelledby="held-rooms">

@@ -5,7 +5,7 @@ import { stayPaths } from '../../../shared/stay-paths.ts';
 import { BookingByLinkPage } from './BookingByLinkPage.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
-// Apart, because only the e-mail after a stay leads to them.
+// Separate, because only the e-mail after a stay links to them.
 const ReviewPage = loadLater(async () => (await import('../../feedback/ReviewPage.tsx')).ReviewPage);
 const UnsubscribePage = loadLater(
   async () => (await import('../../feedback/UnsubscribePage.tsx')).UnsubscribePage,
@@ -13,7 +13,7 @@ const UnsubscribePage = loadLater(
 
 const below = (path: string) => path.slice(paths.stay.length + 1);
 
-/** The pages below the search of stays, in one file, because few visits need any. */
+/** The pages below the search of stays, in one file, because few visits need them. */
 export const StayRoutes = () => (
   <Routes>
     <Route path={below(stayPaths.checkout)} element={<CheckoutPage />} />

@@ -10,7 +10,7 @@ type Details = Body<'POST /api/stay/holds/:holdId/confirm'>;
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** What a guest can do with the rooms that are held. `onChange` keeps what it becomes. */
+/** The actions of a guest with held rooms. `onChange` stores the changed hold. */
 export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept) => void) {
   const confirmHold = useConfirmHold();
   const holdRooms = useHoldRooms();
@@ -22,7 +22,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
   const [problem, setProblem] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
-  /** Whether an error says that the hold is over, which the page then shows. */
+  /** Whether an error means that the hold has ended, which the page then shows. */
   const isEnd = (error: unknown) => {
     const ended = isCode(error, 'hold_expired', 'not_found');
     if (ended) setIsOver(true);
@@ -52,7 +52,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     }
     setIsBusy(false);
   };
-  /** Holds the same rooms at the prices of now. */
+  /** Holds the same rooms at current prices. */
   const askAgain = async () => {
     setIsBusy(true);
     setProblem('');

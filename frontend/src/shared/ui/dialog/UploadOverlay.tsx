@@ -4,7 +4,7 @@ import './BusyOverlay.scss';
 
 interface Props {
   fileName: string;
-  /** How much is sent, 0 to 1. */
+  /** The fraction that is sent, 0 to 1. */
   fraction: number;
   onCancel: () => void;
 }

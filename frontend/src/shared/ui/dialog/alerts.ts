@@ -3,8 +3,8 @@ import { popupMs } from '../../config.ts';
 import { loadCode } from '../../load-code.ts';
 import type { Answer, Dialog, Question } from './dialog.ts';
 
-// Loaded with the first dialog, because most visits need none and it weighs as much as a page. Where it cannot be
-// loaded, the browser's own dialogs say the same.
+// Loaded with the first dialog, because most visits need none and it is as large as a page. If it cannot be loaded, the
+// browser's own dialogs show the same text.
 let dialogs: typeof import('./dialog.ts') | null = null;
 async function show(dialog: Dialog): Promise<Answer> {
   dialogs ??= await loadCode(() => import('./dialog.ts')).catch(() => null);
@@ -27,7 +27,7 @@ export async function announceSuccess(title: string, text = '', ms: number = pop
   await show({ kind: 'success', title, text, ms });
 }
 
-/** The same at the top of a page that can be used meanwhile. */
+/** The same at the top of a page that stays usable. */
 export async function announceOnPage(title: string, text: string): Promise<void> {
   await show({ kind: 'note', title, text, ms: popupMs });
 }
@@ -42,7 +42,7 @@ export async function announceFailure(error: unknown, title: string, text = ''):
   if (!isSessionEnd(error)) await announceError(title, text);
 }
 
-/** Says what the user has to do first; resolves when it is closed. */
+/** Tells the user what to do first; resolves when it is closed. */
 export async function announceWarning(title: string, text = ''): Promise<void> {
   await show({ kind: 'warning', title, text });
 }
@@ -51,7 +51,7 @@ export async function announceWarning(title: string, text = ''): Promise<void> {
 export const confirmHarm = async (question: Question): Promise<boolean> =>
   (await show({ kind: 'harm', ...question })).isConfirmed;
 
-/** The same with a box to tick. Returns null where nothing is to be done, else whether it was ticked. */
+/** The same with a box to tick. Returns null if the user cancels, otherwise whether it was ticked. */
 export async function confirmHarmAnd(question: Question & { option: string }): Promise<boolean | null> {
   const { isConfirmed, isTicked } = await show({ kind: 'harm', ...question });
   return isConfirmed ? isTicked : null;

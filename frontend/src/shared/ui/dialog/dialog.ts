@@ -5,11 +5,11 @@ import './alerts.scss';
 export interface Question {
   title: string;
   text?: string;
-  /** The button that confirms: what it does, as a verb. */
+  /** The button that confirms; its text is a verb for the action. */
   confirm: string;
   /** The button that changes nothing; it has the focus. */
   keep: string;
-  /** A box to tick for what else is done. */
+  /** A box to tick for an additional action. */
   option?: string;
 }
 
@@ -49,11 +49,11 @@ export async function showDialog(dialog: Dialog): Promise<Answer> {
 
 interface TextQuestion extends Omit<Question, 'text'> {
   label: string;
-  /** What is said while nothing is written. */
+  /** The message while the field is empty. */
   missing: string;
 }
 
-/** Asks for a line of text, which must not be empty. Resolves to null when nothing is to be done. */
+/** Asks for a line of text, which must not be empty. Resolves to null if the user cancels. */
 export async function askForText({
   title,
   label,
@@ -79,8 +79,7 @@ export async function askForText({
 }
 
 /**
- * Asks for a code until `check` accepts one: it resolves to what is wrong with it, or to null. Resolves to false when nothing
- * is to be done.
+ * Asks for a code until `check` accepts one: it resolves to the error, or to null. Resolves to false if the user cancels.
  */
 export async function askForCode({
   title,
@@ -91,7 +90,7 @@ export async function askForCode({
   instead,
 }: Omit<TextQuestion, 'missing'> & {
   check: (code: string) => Promise<string | null>;
-  /** Another way, which resolves as `check` does. */
+  /** An alternative action, which resolves as `check` does. */
   instead?: { label: string; run: () => Promise<string | null> };
 }): Promise<boolean> {
   let isConfirmed = false;

@@ -7,11 +7,11 @@ const errorMs = 4000;
 const successMs = 2000;
 const undoMs = 10_000;
 
-/** How a deletion is undone. */
+/** The undo of a deletion. */
 export interface Restoration {
-  /** Brings the record back as it was. */
+  /** Restores the record. */
   restore: () => Promise<unknown>;
-  /** What the record is called, for the outcome of restoring it. */
+  /** The name of the record, for the message after restoring it. */
   name: string;
 }
 
@@ -22,7 +22,7 @@ let dismissQuestion: () => void = nothing;
 export const notify = {
   success: (message: string) => toast.success(message, { duration: successMs }),
 
-  /** What failed, and why. The end of a session is reported by the sign-in page, so it is not repeated here. */
+  /** Reports a failure with its reason. The end of a session is reported by the sign-in page, so it is not repeated here. */
   failure: (message: string, error: unknown) => {
     if (isSessionEnd(error)) return;
     toast.error(
@@ -62,7 +62,7 @@ export const notify = {
       }
     }),
 
-  /** Asks 'Ok' or 'Cancel' and resolves to the answer. A new question dismisses the one before. */
+  /** Asks 'Ok' or 'Cancel' and resolves to the answer. A new question dismisses the previous one. */
   ask: (question: string) =>
     new Promise<boolean>((resolve) => {
       dismissQuestion();
@@ -79,11 +79,11 @@ export const notify = {
       });
     }),
 
-  /** Answers an open question with 'Cancel', when what it is about is no longer on the screen. */
+  /** Answers an open question with 'Cancel', when its subject is no longer on the screen. */
   dismissQuestion: () => dismissQuestion(),
 };
 
-/** Those of the notes on the screen, the newest last, which alone answers to the key. */
+/** Those of the notes on the screen, the newest last; only the newest reacts to the key. */
 const undos: (() => void)[] = [];
 
 function Undoable({ onUndo, children }: { onUndo: () => void; children: string }) {

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { type Control, controlAttributes, Field, useFieldId } from './fields.tsx';
 
-// Apart from the other fields, because the pages on which visits begin have neither.
+// Separate from the other fields, because the first pages of visits have neither.
 
 /** Several lines of text. The area's own attributes and its `ref` pass through. */
 export function TextAreaField(

@@ -4,15 +4,15 @@ import { labelOf } from '../../api/field-labels.ts';
 /** Messages by field name; a line of a list by its position: `features.0`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Which field of a form an error of the server belongs to. */
+/** The field of a form to which an error of the server belongs. */
 export interface ErrorPlaces {
   /** The field by the error's code, such as a name that is taken. */
   byCode?: Readonly<Record<string, string>>;
-  /** The form's field by the server's field, where the names differ. */
+  /** The form's field by the server's field, if the names differ. */
   byField?: Readonly<Record<string, string>>;
 }
 
-/** Divides an error of the server into what belongs beside the form's fields and what belongs to none of them. */
+/** Divides an error of the server into messages for the form's fields and a message that belongs to no field. */
 export function toFieldErrors(
   error: unknown,
   fields: readonly string[],

@@ -20,7 +20,7 @@ export function TextField(props: Control<InputHTMLAttributes<HTMLInputElement>, 
   );
 }
 
-/** A phone number. When it was typed it warns about what cannot be one, and accepts it all the same. */
+/** A phone number. After typing it warns about an invalid number, but still accepts it. */
 export function PhoneField({ onBlur, ...input }: Parameters<typeof TextField>[0]) {
   const [warning, setWarning] = useState('');
   return (
@@ -31,7 +31,7 @@ export function PhoneField({ onBlur, ...input }: Parameters<typeof TextField>[0]
       onBlur={(event) => {
         const { value } = event.target;
         onBlur?.(event);
-        // Loaded when first needed, because it weighs a third of the page; nobody misses it while the network is down.
+        // Loaded when first needed, because it is a third of the page's size; it is not essential while the network is down.
         import('./phone-warning.ts').then(
           ({ phoneWarning }) => setWarning(phoneWarning(value)),
           () => {},
@@ -61,7 +61,7 @@ export function Field({ id, label, error, hint, className, children }: Props) {
   );
 }
 
-/** The given id, or else a generated one. */
+/** The given id, otherwise a generated one. */
 export function useFieldId(given: string | undefined): string {
   const generated = useId();
   return given ?? generated;

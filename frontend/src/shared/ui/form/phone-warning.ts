@@ -2,8 +2,8 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { currentHotel } from '../../hotel.ts';
 
 /**
- * What to say about a text that cannot be a phone number; '' where it has as many digits as numbers of its country. A
- * number without a country code is one of the hotel's country; where that is not set, it cannot be judged.
+ * The warning for a text that cannot be a phone number; '' if it has as many digits as numbers of its country. A number
+ * without a country code belongs to the hotel's country; if that is not set, there is no warning.
  */
 export function phoneWarning(typed: string): string {
   const { country } = currentHotel();

@@ -4,7 +4,7 @@ import { CodeNotLoaded, forgetFailure } from '../../load-later.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface Props {
-  /** Stands above the reason and the retry. Without a title nothing is shown, and `onFailure` has to say it. */
+  /** Shown above the reason and the retry. Without a title nothing is shown, and `onFailure` has to report the failure. */
   title?: string;
   onFailure?: (error: CodeNotLoaded) => void;
   /** The part is loaded again when one of them changes. */
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a part of the page whose code cannot be loaded from taking the rest of the page with it. */
+/** Limits a failure to load the code of a part of the page to this part. */
 export function CodeBoundary({ title, onFailure, resetKeys, children }: Props) {
   return (
     <ErrorBoundary

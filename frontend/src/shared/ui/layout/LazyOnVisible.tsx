@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface Props {
-  /** Keeps the place, in the height of the children. */
+  /** A placeholder with the height of the children. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
 const canWatch = () => 'IntersectionObserver' in window;
 
-/** Renders its children once their place comes near the visible part of the page, which spares slow phones work. */
+/** Renders its children when their place comes near the visible part of the page, which saves work on slow phones. */
 export function LazyOnVisible({ fallback, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(() => !canWatch());

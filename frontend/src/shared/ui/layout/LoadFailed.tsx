@@ -3,13 +3,13 @@ import { messageOf } from '../../api/errors.ts';
 import './Notice.scss';
 
 interface Props {
-  /** The words that the specification's error catalogue fixes. */
+  /** The text from the specification's error catalogue. */
   title: string;
   error: unknown;
   onRetry: () => unknown;
 }
 
-/** Takes the place of what could not be loaded, so that a screen never stays blank. */
+/** Replaces content that could not be loaded, so that a screen is never blank. */
 export function LoadFailed({ title, error, onRetry }: Props) {
   return (
     <div className="empty" role="alert">

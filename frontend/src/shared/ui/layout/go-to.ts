@@ -1,4 +1,4 @@
-/** Focuses an element and scrolls it to a place of the screen; `nearest` scrolls only as far as it has to. */
+/** Focuses an element and scrolls it to a position on the screen; `nearest` scrolls only as far as necessary. */
 export function goTo(
   element: HTMLElement,
   block: ScrollLogicalPosition,

@@ -21,7 +21,7 @@ const defaults: Settings = {
 interface Props {
   /** Id of the heading, in whose row the arrows are shown. */
   labelledBy: string;
-  /** What a slide is called in the labels of the dots: 'Place 2 of 6'. */
+  /** The name of a slide in the labels of the dots: 'Place 2 of 6'. */
   noun: string;
   /** Slides side by side on wide screens; up to 768 px there is one. */
   slidesWide: number;
@@ -29,7 +29,7 @@ interface Props {
   slides: readonly ReactElement<unknown>[];
 }
 
-/** Slides that advance by themselves, except while hovered, focused or paused, and for people who prefer less motion. */
+/** Slides that advance automatically, except while hovered, focused or paused, and for people who prefer less motion. */
 export function Carousel({ labelledBy, noun, slidesWide, autoplayMs, slides }: Props) {
   const slick = useRef<Slick>(null);
   const [current, setCurrent] = useState(0);

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A place to choose images or to drop them on. */
+/** An area to choose images or to drop them on. */
 export function ImageDrop({ labelledBy, describedBy, isInvalid, isMultiple, onFiles, children }: Props) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];

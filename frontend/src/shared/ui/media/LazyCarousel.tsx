@@ -3,13 +3,13 @@ import { loadLater } from '../../load-later.ts';
 import { CodeBoundary } from '../layout/CodeBoundary.tsx';
 import { LazyOnVisible } from '../layout/LazyOnVisible.tsx';
 
-// Loaded late, because it is below the first screen and as heavy as everything above it.
+// Loaded late, because it is below the first screen and as large as everything above it.
 const Carousel = loadLater(async () => (await import('./Carousel.tsx')).Carousel);
 
 interface Props extends ComponentProps<typeof Carousel> {
-  /** Keeps the carousel's place until it has loaded. */
+  /** The placeholder until the carousel has loaded. */
   place: ReactNode;
-  /** Stands in that place when it could not be loaded. */
+  /** Shown instead if it could not be loaded. */
   failedTitle: string;
 }
 

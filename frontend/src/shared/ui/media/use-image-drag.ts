@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import type { ListedImage } from '../../storage/use-image-list.ts';
 
-/** Lets an image be dragged to the place of another one. */
+/** Lets an image be dragged to the position of another one. */
 export function useImageDrag(
   images: readonly ListedImage[],
   onMove: (image: ListedImage, to: number) => void,

@@ -17,11 +17,11 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The key of a row that stands out. It can take the focus, through `markedRef`. */
+  /** The key of a highlighted row. It can take the focus, through `markedRef`. */
   markedKey?: string | undefined;
   markedRef?: Ref<HTMLTableRowElement>;
   className?: string | undefined;
-  /** Replaces the plain headers, where they sort: one `th` per column. */
+  /** Replaces the plain headers, if they sort: one `th` per column. */
   head?: ReactNode;
   isLoading?: boolean;
   /** The number of placeholder rows while loading: as many as are expected. */

@@ -59,7 +59,7 @@ export function DataTable<Row, Sort extends string, Filters extends object>(
   );
 }
 
-/** Says that the rows are not in the order that was asked for. */
+/** Says that the rows are not in the requested order. */
 function SortedInstead<Row, Sort extends string, Filters extends object>({
   columns,
   noun,
@@ -183,7 +183,7 @@ function OrderSelect<Row, Sort extends string, Filters extends object>({
   );
 }
 
-/** Why the list is empty, with a way to see all rows where the search or the filters hide them. */
+/** Why the list is empty, with a way to see all rows if the search or the filters hide them. */
 function NothingToShow<Row, Sort extends string, Filters extends object>({
   list,
   noun,

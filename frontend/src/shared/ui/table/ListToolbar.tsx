@@ -37,7 +37,7 @@ interface FilterProps<Value extends string> {
   /** Read by screen readers; the options explain themselves on the screen. */
   label: string;
   value: Value;
-  /** What the screen says, by value. */
+  /** The text of each option, by value. */
   options: Readonly<Record<Value, string>>;
   onChange: (value: Value) => void;
 }

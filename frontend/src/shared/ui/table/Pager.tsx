@@ -6,7 +6,7 @@ interface NumberedProps {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** What the page shows: '1–9 of 42 bookings'. */
+  /** The range of the page: '1–9 of 42 bookings'. */
   children: string;
 }
 
@@ -42,7 +42,7 @@ interface StepProps {
   hasNext: boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** What the page shows: '1–10 of more than 10000 bookings'. */
+  /** The range of the page: '1–10 of more than 10000 bookings'. */
   children: string;
 }
 
@@ -104,7 +104,7 @@ function pagesToShow(page: number, pageCount: number): (number | Gap)[] {
   });
 }
 
-/** What an item of a list is called. */
+/** The name of an item of a list. */
 export interface Noun {
   one: string;
   many: string;

@@ -15,8 +15,8 @@ export function LongDate({ value }: { value: string }) {
 }
 
 /**
- * A picture of 50 × 50 px, or the words 'No Image' where there is none that the browser can read. It stands beside a
- * name, so it has no text of its own.
+ * A picture of 50 × 50 px, or the words 'No Image' if there is none that the browser can read. It is beside a name, so it
+ * has no text.
  */
 export function Thumbnail({ src }: { src: string | null | undefined }) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
@@ -57,7 +57,7 @@ interface FeaturesProps {
   bulleted?: boolean;
 }
 
-/** What a category offers, one feature per line; 'N/A' when there are none. */
+/** The features of a category, one per line; 'N/A' if there are none. */
 export function Features({ features, bulleted = false }: FeaturesProps) {
   if (features.length === 0) return <span>N/A</span>;
   return (

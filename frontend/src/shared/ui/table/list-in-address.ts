@@ -3,20 +3,20 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type List, type ListState, useDebounced } from './list-state.ts';
 
 interface Options<Sort extends string, Filters extends Record<string, string>> {
-  /** How the list is sorted and how long its pages are, where the address does not say it. */
+  /** The default order and page size of the list. */
   initial: Pick<ListState<Sort, Filters>, 'sort' | 'order' | 'pageSize'>;
-  /** The filters where the address names none, which may depend on the words that are searched for. */
+  /** The default filters, which may depend on the searched words. */
   filtersFor: (q: string) => Filters;
-  /** The filters that let every row pass. */
+  /** The filters that select all rows. */
   unfiltered: Filters;
-  /** What the address may say; anything else is ignored. */
+  /** The values that the address may contain; others are ignored. */
   sorts: readonly Sort[];
   choices: { [Name in keyof Filters]: Readonly<Record<Filters[Name], unknown>> };
 }
 
 /**
- * The state of a list in the address, so that it survives a reload, can be shared, and the back button leads to the state
- * before. The address names only what differs from the beginning.
+ * The state of a list in the address, so that it survives a reload, can be shared, and the back button restores the previous
+ * state. The address contains only values that differ from the defaults.
  */
 export function useListInAddress<Sort extends string, Filters extends Record<string, string>>(
   options: Options<Sort, Filters>,
@@ -106,7 +106,10 @@ export function useParamsOfAddress() {
   };
 }
 
-/** The text of the search field: it leads the address after a pause, and follows it when the address changes otherwise. */
+/**
+ * The text of the search field: it updates the address after a pause in typing, and is updated when the address changes
+ * otherwise.
+ */
 function useTypedWords(q: string, onSettled: (words: string) => void) {
   const [typed, setTyped] = useState(q);
   const settled = useDebounced(typed.trim());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a list shows: the query that the server answers with one page. */
+/** The state of a list: the query that the server answers with one page. */
 export interface ListState<Sort extends string, Filters extends object> {
   /** The words to search for. */
   q: string;
@@ -11,7 +11,7 @@ export interface ListState<Sort extends string, Filters extends object> {
   pageSize: number;
   /** From 1. */
   page: number;
-  /** Where the page begins in a list that is paged by cursors; undefined on the first page. */
+  /** The start of the page in a list with cursors; undefined on the first page. */
   cursor: string | undefined;
 }
 
@@ -25,25 +25,25 @@ export interface ListResult<Row> {
   total: number;
   /** The server stopped counting at `total`, so there are more rows, and their pages have no numbers. */
   isTotalPartial: boolean;
-  /** Where the next page begins, where pages have no numbers; undefined on the last page. */
+  /** The cursor of the next page, if pages have no numbers; undefined on the last page. */
   nextCursor: string | undefined;
-  /** Where the previous page ends; undefined on the first page. */
+  /** The cursor of the previous page; undefined on the first page. */
   previousCursor: string | undefined;
-  /** What the rows are sorted by where a search matches too many to sort them as asked; a column's id, if it is shown. */
+  /** The actual sort order, if a search matches too many rows for the requested order; a column's id, if it is shown. */
   sortedInstead: { sort: string; order: 'asc' | 'desc' } | undefined;
   /** The rows belong to the previous state of the list; the new ones are being loaded. */
   isStale: boolean;
   failure: LoadFailure | null;
 }
 
-/** Shown in the place of rows that could not be loaded. */
+/** Shown instead of rows that could not be loaded. */
 export interface LoadFailure {
   title: string;
   error: unknown;
   onRetry: () => unknown;
 }
 
-/** A list's state and the actions that change it. All but those of pages lead back to the first page. */
+/** A list's state and the actions that change it. All except those of pages return to the first page. */
 export interface List<Sort extends string, Filters extends object> {
   state: ListState<Sort, Filters>;
   /** The text of the search field, which `state.q` follows. */
@@ -69,7 +69,7 @@ type Initial<Sort extends string, Filters extends object> = Omit<
 const searchDelayMs = 300;
 const firstPage = { page: 1, cursor: undefined as string | undefined };
 
-/** The state of a list as long as it is on the screen. The search follows the typing after a pause. */
+/** The state of a list while it is on the screen. The search starts after a pause in typing. */
 export function useListState<Sort extends string, Filters extends object>(
   initial: Initial<Sort, Filters>,
 ): List<Sort, Filters> {
@@ -96,7 +96,7 @@ export function useListState<Sort extends string, Filters extends object>(
   };
 }
 
-/** The words as they were when they last stayed the same for a moment, so that the server is not asked for every letter. */
+/** The words after a pause in typing, so that there is no call for every letter. */
 export function useDebounced(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

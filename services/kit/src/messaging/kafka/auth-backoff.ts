@@ -8,7 +8,7 @@ function findAuthError(error: unknown): Error | undefined {
   return error.name === 'KafkaJSSASLAuthenticationError' ? error : findAuthError(error.cause);
 }
 
-/** A BusAuthError when Kafka rejected the user, else `error` itself. */
+/** A BusAuthError when Kafka rejected the user, otherwise `error` itself. */
 export function explainAuthError(error: unknown, { sasl }: KafkaAccess): unknown {
   const rejection = findAuthError(error);
   if (!rejection) return error;

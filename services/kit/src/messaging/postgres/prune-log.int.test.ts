@@ -96,7 +96,7 @@ test('a group that is behind skips the gaps, and its lag ends at zero', async ()
   expect(seen.map(({ value }) => value)).toEqual(['a4']);
 });
 
-test('dead letters are dropped after their time, and a group that has not read them goes on', async () => {
+test('dead letters are dropped after their time, and a group that has not read them continues', async () => {
   const { name } = deadLetterTopic('booking');
   await publishDaysAgo(91, ['1', 'too old'], name);
   await publishDaysAgo(89, ['1', 'kept'], name);
