@@ -26,6 +26,7 @@ export type ListedCategory = {
 export type SearchedNights = { start: number; end: number };
 
 const PRICE = '"price":';
+const NO_ROOM = '{"rst":[]}';
 /** The parties whose prices are kept for the calendar; one takes 200 kB in twenty categories. */
 const PARTIES_KEPT = 4;
 
@@ -33,8 +34,9 @@ const PARTIES_KEPT = 4;
  * The answers to searches in one category. The JSON of a room is prepared in advance, except its last two values, the
  * prices.
  *
- * An answer is joined from strings whose characters are the bytes of the UTF-8 text: with 58 of 500 rooms this takes
- * 8 µs, copying buffers 13 µs, and buffers of neighbouring rooms would be needed for each number of nights.
+ * An answer is joined from strings whose characters are the bytes of the UTF-8 text, by `join`, which writes one text of the
+ * whole length. `+=` would make a tree of a hundred texts, which Node copies to one before it sends it: with 58 of 500 rooms
+ * that takes 5 to 6 µs, and `join` 3. Copying buffers is not faster.
  */
 export class CategoryAnswers {
   readonly category: ListedCategory;
@@ -77,20 +79,18 @@ export class CategoryAnswers {
   ): string {
     const guests = givenGuests ?? 1;
     const problem = this.#problemOf({ start, end });
-    if (problem && problem.kind !== 'minimum_nights') return '{"rst":[]}';
+    if (problem && problem.kind !== 'minimum_nights') return NO_ROOM;
     const range = nights.range(start, end);
     // Without the brace at its beginning.
     const ending = JSON.stringify(toPriceOnWire(this.#priceOf({ start, end }, givenGuests))).slice(1);
-    let json = '{"rst":[';
-    let separator = '';
+    const free: string[] = [];
     for (let room = 0; room < this.#slots.length; room++) {
       const slot = this.#slots[room]!;
       if (this.#maximumGuests[room]! < guests || !nights.isFree(slot, range)) continue;
       if (problem && !nights.fillsGap(slot, { start, end }, today)) continue;
-      json += separator + this.#beginnings[room]! + ending;
-      separator = ',';
+      free.push(this.#beginnings[room]!);
     }
-    return `${json}]}`;
+    return free.length === 0 ? NO_ROOM : `{"rst":[${free.join(`${ending},`)}${ending}]}`;
   }
 
   #priceOf({ start, end }: SearchedNights, guests: number | null | undefined) {
