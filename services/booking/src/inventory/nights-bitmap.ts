@@ -2,16 +2,20 @@ const NIGHTS_PER_WORD = 32;
 /** 1,120 nights: more than the next three years. */
 const WORDS = 35;
 const ROOMS_AT_FIRST = 256;
+/** As in `selectFreeRoom`. */
+export const FREE_FOR_GOOD = 1_000;
 
 /** Nights of a stay as a part of a room's words: `head` and `tail` mask the first and the last word. */
 export type NightRange = { first: number; last: number; head: number; tail: number };
 
 /**
  * Which nights of each room are taken, a bit per night, for a window of nights. A night is a day number: days since 1970.
- * Each room has a slot, a small number that it keeps.
+ * Each room has a slot, a small number that it keeps. The words of the same nights lie side by side for all rooms, because a
+ * search reads one or two words of each of thousands.
  */
 export class NightsBitmap {
   #firstNight: number;
+  #capacity = ROOMS_AT_FIRST;
   #taken = new Int32Array(WORDS * ROOMS_AT_FIRST);
   readonly #slots = new Map<string, number>();
 
@@ -34,18 +38,24 @@ export class NightsBitmap {
     if (known !== undefined) return known;
     const slot = this.#slots.size;
     this.#slots.set(roomId, slot);
-    if ((slot + 1) * WORDS > this.#taken.length) {
-      const larger = new Int32Array(this.#taken.length * 2);
-      larger.set(this.#taken);
-      this.#taken = larger;
-    }
+    if (slot === this.#capacity) this.#doubleCapacity();
     return slot;
+  }
+
+  #doubleCapacity(): void {
+    const larger = new Int32Array(this.#taken.length * 2);
+    for (let word = 0; word < WORDS; word++)
+      larger.set(
+        this.#taken.subarray(word * this.#capacity, (word + 1) * this.#capacity),
+        word * this.#capacity * 2,
+      );
+    this.#taken = larger;
+    this.#capacity *= 2;
   }
 
   /** Frees all nights of a room. */
   clear(roomId: string): void {
-    const from = this.slotOf(roomId) * WORDS;
-    this.#taken.fill(0, from, from + WORDS);
+    for (let at = this.slotOf(roomId); at < this.#taken.length; at += this.#capacity) this.#taken[at] = 0;
   }
 
   /** Takes the nights from `start` to before `end`, as far as they are in the window. */
@@ -53,14 +63,11 @@ export class NightsBitmap {
     const from = Math.max(start, this.#firstNight);
     const to = Math.min(end, this.endNight);
     if (from >= to) return;
-    const offset = this.slotOf(roomId) * WORDS;
+    const slot = this.slotOf(roomId);
     const { first, last, head, tail } = this.range(from, to);
-    if (first === last) this.#taken[offset + first]! |= head & tail;
-    else {
-      this.#taken[offset + first]! |= head;
-      this.#taken.fill(-1, offset + first + 1, offset + last);
-      this.#taken[offset + last]! |= tail;
-    }
+    for (let word = first; word <= last; word++)
+      this.#taken[word * this.#capacity + slot]! |=
+        (word === first ? head : -1) & (word === last ? tail : -1);
   }
 
   /** The nights from `start` to before `end`, which must be in the window. */
@@ -77,10 +84,10 @@ export class NightsBitmap {
 
   isFree(slot: number, { first, last, head, tail }: NightRange): boolean {
     const taken = this.#taken;
-    const offset = slot * WORDS;
-    if (first === last) return (taken[offset + first]! & head & tail) === 0;
-    let busy = (taken[offset + first]! & head) | (taken[offset + last]! & tail);
-    for (let word = first + 1; word < last; word++) busy |= taken[offset + word]!;
+    const capacity = this.#capacity;
+    if (first === last) return (taken[first * capacity + slot]! & head & tail) === 0;
+    let busy = (taken[first * capacity + slot]! & head) | (taken[last * capacity + slot]! & tail);
+    for (let word = first + 1; word < last; word++) busy |= taken[word * capacity + slot]!;
     return busy === 0;
   }
 
@@ -94,9 +101,13 @@ export class NightsBitmap {
 
   /** A function that returns whether a night of the window is taken in all of these rooms. */
   takenInAll(slots: Int32Array): (night: number) => boolean {
-    const taken = new Int32Array(WORDS).fill(-1);
-    for (const slot of slots)
-      for (let word = 0; word < WORDS; word++) taken[word]! &= this.#taken[slot * WORDS + word]!;
+    const taken = new Int32Array(WORDS);
+    for (let word = 0; word < WORDS; word++) {
+      const ofNights = this.#taken.subarray(word * this.#capacity, (word + 1) * this.#capacity);
+      let inAll = -1;
+      for (let room = 0; room < slots.length && inAll !== 0; room++) inAll &= ofNights[slots[room]!]!;
+      taken[word] = inAll;
+    }
     return (night) => {
       const bit = night - this.#firstNight;
       return (taken[Math.floor(bit / NIGHTS_PER_WORD)]! & (1 << (bit % NIGHTS_PER_WORD))) !== 0;
@@ -137,9 +148,44 @@ export class NightsBitmap {
     return night;
   }
 
+  /**
+   * How many nights are free around a stay, whose nights must be in the window: before it from `today` on, and after it, where
+   * a room without a further stay counts as free for `FREE_FOR_GOOD` nights.
+   */
+  gapAround(slot: number, { start, end }: { start: number; end: number }, today: number): number {
+    return this.#freeBefore(slot, start, today) + this.#freeFrom(slot, end);
+  }
+
+  #freeFrom(slot: number, night: number): number {
+    const from = night - this.#firstNight;
+    let word = Math.floor(from / NIGHTS_PER_WORD);
+    if (word >= WORDS) return FREE_FOR_GOOD;
+    let taken = this.#word(slot, word) & (-1 << (from % NIGHTS_PER_WORD));
+    while (taken === 0 && ++word < WORDS) taken = this.#word(slot, word);
+    if (taken === 0) return FREE_FOR_GOOD;
+    const firstTaken = NIGHTS_PER_WORD - 1 - Math.clz32(taken & -taken);
+    return Math.min(word * NIGHTS_PER_WORD + firstTaken - from, FREE_FOR_GOOD);
+  }
+
+  #freeBefore(slot: number, night: number, today: number): number {
+    const free = Math.max(night - today, 0);
+    const last = night - 1 - this.#firstNight;
+    if (free === 0 || last < 0) return free;
+    let word = Math.floor(last / NIGHTS_PER_WORD);
+    let taken = this.#word(slot, word) & (-1 >>> (NIGHTS_PER_WORD - 1 - (last % NIGHTS_PER_WORD)));
+    while (taken === 0 && --word >= 0) taken = this.#word(slot, word);
+    if (taken === 0) return free;
+    const lastTaken = NIGHTS_PER_WORD - 1 - Math.clz32(taken);
+    return Math.min(last - (word * NIGHTS_PER_WORD + lastTaken), free);
+  }
+
+  #word(slot: number, word: number): number {
+    return this.#taken[word * this.#capacity + slot]!;
+  }
+
   #isNightFree(slot: number, night: number): boolean {
     const bit = night - this.#firstNight;
-    const word = this.#taken[slot * WORDS + Math.floor(bit / NIGHTS_PER_WORD)]!;
+    const word = this.#word(slot, Math.floor(bit / NIGHTS_PER_WORD));
     return (word & (1 << (bit % NIGHTS_PER_WORD))) === 0;
   }
 
@@ -155,10 +201,8 @@ export class NightsBitmap {
       this.#firstNight = night;
       return;
     }
-    for (let offset = 0; offset < this.#slots.size * WORDS; offset += WORDS) {
-      this.#taken.copyWithin(offset, offset + words, offset + WORDS);
-      this.#taken.fill(0, offset + WORDS - words, offset + WORDS);
-    }
+    this.#taken.copyWithin(0, words * this.#capacity);
+    this.#taken.fill(0, (WORDS - words) * this.#capacity);
     this.#firstNight += words * NIGHTS_PER_WORD;
   }
 }
