@@ -1,19 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { HeldRoomOnWire, HoldOnWire } from '@innkeeper/contracts/booking';
+import type { HeldRoomOnWire, HoldOnWire, Segment } from '@innkeeper/contracts/booking';
 import { fromMinor } from '@innkeeper/contracts/money';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import type { LiveIndex } from '../inventory/live-index.ts';
+import { lockLikelyRoom } from '../inventory/rooms.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
 import { toLinesForGuests } from '../rates/line-runs.ts';
 import { sum } from '../rates/price-line.ts';
 import { partsOf, type SignedStay, toQuotedStay, verifyQuote } from '../rates/quote.ts';
-import { hotelNotOpen, tryIds } from '../stays/book-room.ts';
-import { lockRoomsOfQuotes, type RoomOfPart } from '../stays/lock-rooms-for.ts';
+import { tryIds } from '../stays/book-room.ts';
+import { lockRoomsFor, type RoomOfPart, roomsWanted, toRoomsOfQuotes } from '../stays/lock-rooms-for.ts';
 import { toHoldTime } from './change-hold.ts';
 import * as store from './hold-store.ts';
-import { type Holder, readHolder } from './holder.ts';
+import { assertMayHold, type Holder, readHolder } from './holder.ts';
 import { hashOf, newSecret } from './secret.ts';
 
 /** How many holds may be open, so that nobody can block a hotel's rooms. */
@@ -41,9 +43,14 @@ export async function holdRooms(
   if (start < today()) throw invalidFields({ start: 'must not be before today' });
   const secret = newSecret();
   const hold = (tx: Transaction) =>
-    holdIn(tx, { holder, quotes, secret, requestKey: requestKeyOf(holder, key), today: today() });
-  const held = await tryIds({ database, metrics }, () => database.transaction(hold), 'another room');
-  index.expectChange();
+    holdIn(tx, index, { holder, quotes, secret, requestKey: requestKeyOf(holder, key), today: today() });
+  const { held, segments, isAnyFreed } = await tryIds(
+    { database, metrics },
+    () => database.transaction(hold),
+    'another room',
+  );
+  if (isAnyFreed) index.expectChange();
+  index.take(segments);
   return { ...held, secret };
 }
 
@@ -55,40 +62,54 @@ type HoldRequest = {
   today: string;
 };
 
+type Held = {
+  held: Omit<HoldOnWire, 'secret'>;
+  segments: Segment[];
+  /** Whether the hold of an earlier call was ended. */
+  isAnyFreed: boolean;
+};
+
+/** Three round trips where the index knows a free room: one reads and locks, one writes, one commits. */
 async function holdIn(
   tx: Transaction,
+  index: Pick<LiveIndex, 'tightestRooms'>,
   { holder, quotes, secret, requestKey, today }: HoldRequest,
-): Promise<Omit<HoldOnWire, 'secret'>> {
+): Promise<Held> {
   const { customer, network } = holder;
   const customerId = customer?.id ?? null;
-  await Promise.all([
+  const wanted = roomsWanted(quotes, today, index);
+  const [, , isAnyFreed, open, booker, likely] = await Promise.all([
     tx.query(store.holderLock(network)),
     customerId && tx.query(store.holderLock(customerId)),
-    requestKey && store.endHoldOfRequest(tx, requestKey),
+    requestKey !== null && store.endHoldOfRequest(tx, requestKey),
+    store.countOpenHolds(tx, { customerId, network }),
+    readHolder(tx, holder, today),
+    // One statement and no more, because what follows an error of another one would run after the rollback.
+    wanted.length === 1 ? lockLikelyRoom(tx, wanted[0]!) : undefined,
   ]);
-  const open = await store.countOpenHolds(tx, { customerId, network });
   if (open.ofCustomer >= OPEN_HOLDS.ofCustomer || open.ofNetwork >= OPEN_HOLDS.ofNetwork)
     throw conflict(
       'too_many_holds',
       'Rooms are being kept for you in too many windows already. Finish one of them, or try again in ten minutes.',
     );
-  const { isOpen } = await readHolder(tx, holder, quotes, today);
-  if (!isOpen) throw hotelNotOpen();
-  const segmentsOf = await lockRoomsOfQuotes(tx, quotes, today);
+  assertMayHold(holder, booker, quotes, today);
+  const locked = likely ? [likely] : await lockRoomsFor(tx, wanted);
+  const segmentsOf = toRoomsOfQuotes(quotes, locked).map((rooms) => rooms.map(toSegment));
   await redeemCodes(tx, quotes);
   const holdId = randomUUID();
   const { categories, ...times } = await store.insertHold(tx, {
     ...{ holdId, secretHash: hashOf(secret), requestKey, customerId, network },
-    rooms: quotes.map((quote, place) => ({ segments: segmentsOf[place]!.map(toSegment), quote })),
+    rooms: quotes.map((quote, place) => ({ segments: segmentsOf[place]!, quote })),
   });
   const { start, end } = quotes[0]!;
   const prices = quotes.map((quote) => toQuotedStay(quote).price);
-  return {
+  const held = {
     ...{ holdId, ...toHoldTime(times), start, end },
     rooms: quotes.map((quote, place) => toHeldRoom(quote, categories[place]!)),
     total: toMoney(quotes[0]!, sum(prices.map(({ total }) => total))),
     atHotel: toMoney(quotes[0]!, sum(prices.map(({ atHotel }) => atHotel))),
   };
+  return { held, segments: segmentsOf.flat(), isAnyFreed };
 }
 
 function toHeldRoom(quote: SignedStay, categories: readonly (string | null)[]): HeldRoomOnWire {

@@ -18,11 +18,23 @@ export type LockedHold = HoldTimes & {
 /** Locks a hold until the transaction ends. */
 export async function selectHoldForUpdate(sql: Sql, holdId: string): Promise<LockedHold | undefined> {
   const { rows } = await sql.query<LockedHold>(
-    `select secret_hash as "secretHash", status, ${TIMES} from holds where hold_id = $1 for no key update`,
+    {
+      name: 'lock-hold',
+      text: `select secret_hash as "secretHash", status, ${TIMES} from holds where hold_id = $1 for no key update`,
+    },
     [holdId],
   );
   return rows[0];
 }
+
+/** Locks the rooms of a hold until the transaction ends, in the order of their ids. */
+export const heldRoomsLock = (holdId: string): Statement => ({
+  name: 'lock-held-rooms',
+  text: `select from rooms
+          where room_id = any(array(select unnest(array[room_id, second_room_id]) from hold_rooms where hold_id = $1))
+          order by room_id for no key update`,
+  values: [holdId],
+});
 
 export type HeldRoom = {
   roomId: string;
@@ -36,11 +48,14 @@ export type HeldRoom = {
 /** In the order of the quotes. */
 export async function selectHeldRooms(sql: Sql, holdId: string): Promise<HeldRoom[]> {
   const { rows } = await sql.query<HeldRoom>(
-    `select h.room_id as "roomId", r.name as "roomName", r.deleted or coalesce(s.deleted, false) as "isDeleted",
-            case when s.room_id is not null then json_build_object('roomId', s.room_id, 'roomName', s.name) end as second,
-            quote
-       from hold_rooms h join rooms r using (room_id) left join rooms s on s.room_id = h.second_room_id
-      where hold_id = $1 order by place`,
+    {
+      name: 'held-rooms',
+      text: `select h.room_id as "roomId", r.name as "roomName", r.deleted or coalesce(s.deleted, false) as "isDeleted",
+                    case when s.room_id is not null then json_build_object('roomId', s.room_id, 'roomName', s.name) end as second,
+                    quote
+               from hold_rooms h join rooms r using (room_id) left join rooms s on s.room_id = h.second_room_id
+              where hold_id = $1 order by place`,
+    },
     [holdId],
   );
   return rows;
@@ -128,10 +143,14 @@ export async function countBookedWithoutAccount(
   network: string,
 ): Promise<{ bookings: number; nights: number }> {
   const { rows } = await sql.query<{ bookings: number; nights: number }>(
-    `select count(*)::int as bookings,
-            coalesce(sum((quote->>'end')::date - (quote->>'start')::date), 0)::int as nights
-       from holds join hold_rooms using (hold_id)
-      where network = $1 and status = 'confirmed' and customer_id is null and created_at > now() - interval '1 day'`,
+    {
+      name: 'count-booked-without-account',
+      text: `select count(*)::int as bookings,
+                    coalesce(sum((quote->>'end')::date - (quote->>'start')::date), 0)::int as nights
+               from holds join hold_rooms using (hold_id)
+              where network = $1 and status = 'confirmed' and customer_id is null
+                and created_at > now() - interval '1 day'`,
+    },
     [network],
   );
   return rows[0]!;
@@ -172,14 +191,15 @@ export const holdConfirmation = (
   values: [holdId, groupId, customerId, network],
 });
 
-/** Ends the open hold that an earlier call with the same key created. */
-export async function endHoldOfRequest(sql: Sql, requestKey: string): Promise<void> {
-  await sql.query(
+/** Ends the open hold that an earlier call with the same key created. Returns whether there was one. */
+export async function endHoldOfRequest(sql: Sql, requestKey: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
     `with ended as (
        update holds set status = 'ended' where request_key = $1 and status = 'open' returning hold_id
      ) delete from occupancies using ended where occupancies.hold_id = ended.hold_id`,
     [requestKey],
   );
+  return rowCount! > 0;
 }
 
 /** Ends all expired holds, except those that another transaction has locked. Returns how many rooms are free. */

@@ -2,6 +2,7 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import { networkOf, type User } from '@innkeeper/kit/http';
 import { currentCaller } from '@innkeeper/kit/observe';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { hotelNotOpen } from '../stays/book-room.ts';
 import { assertAllWithinLimits, assertVerified } from '../stays/booking-limits.ts';
 import { type Booker, readBooker } from '../stays/read-booker.ts';
 import { countBookedWithoutAccount, holderLock } from './hold-store.ts';
@@ -21,22 +22,25 @@ export const holderOf = (customer: User | null): Holder => ({
 export const lockHolder = ({ network }: Holder) => holderLock(network);
 
 /**
- * Returns the data about a client that wants rooms, after checking that it may book them. Without an account, all bookings
- * from the same address within a day count.
- * @throws ApiError 409 as `assertVerified` and `assertWithinLimits` do
+ * Returns what the hotel knows about a client that wants rooms. Without an account, all bookings from the same address within a
+ * day count.
  */
-export async function readHolder(
-  sql: Sql,
-  { customer, network }: Holder,
-  stays: readonly Stay[],
-  today: string,
-): Promise<Booker> {
+export async function readHolder(sql: Sql, { customer, network }: Holder, today: string): Promise<Booker> {
   const [booker, bookedHere] = await Promise.all([
     readBooker(sql, customer?.id ?? null, today),
     customer ? null : countBookedWithoutAccount(sql, network),
   ]);
+  return { ...booker, open: bookedHere ?? booker.open };
+}
+
+/** @throws ApiError 409 `hotel_not_open`, or as `assertVerified` and `assertWithinLimits` do */
+export function assertMayHold(
+  { customer }: Holder,
+  booker: Booker,
+  stays: readonly Stay[],
+  today: string,
+): void {
+  if (!booker.isOpen) throw hotelNotOpen();
   assertVerified(customer, booker);
-  const holder = { ...booker, open: bookedHere ?? booker.open };
-  assertAllWithinLimits(customer ?? { permissions: [] }, stays, holder, today);
-  return holder;
+  assertAllWithinLimits(customer ?? { permissions: [] }, stays, booker, today);
 }

@@ -1,8 +1,8 @@
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
-import { lockRooms } from '../inventory/rooms.ts';
 import {
   type HeldRoom,
+  heldRoomsLock,
   holdConfirmation,
   type LockedHold,
   selectHeldRooms,
@@ -31,11 +31,7 @@ export function assertHeld({ status, secondsLeft }: LockedHold): void {
 
 /** Locks the rooms of a locked hold, and returns them in the order of the quotes. */
 export async function lockHeldRooms(tx: Transaction, holdId: string): Promise<HeldRoom[]> {
-  const rooms = await selectHeldRooms(tx, holdId);
-  await lockRooms(
-    tx,
-    rooms.flatMap(({ roomId, second }) => (second ? [roomId, second.roomId] : roomId)),
-  );
+  const [, rooms] = await Promise.all([tx.query(heldRoomsLock(holdId)), selectHeldRooms(tx, holdId)]);
   return rooms;
 }
 

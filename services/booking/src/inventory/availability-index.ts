@@ -9,6 +9,7 @@ import { dateOf, dayNumber } from '../rates/night-price.ts';
 import type { Party, StayToPrice } from '../rates/rate-sheet.ts';
 import { type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
+import type { RoomWanted } from './free-room-store.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
 import { toCalendarDays } from './stay-calendar.ts';
 import {
@@ -105,6 +106,14 @@ export class AvailabilityIndex {
       return this.#listed.map((each) => each.freeSpan(this.#nights, nights, guests));
     };
     return findOffers(stay, days, { availabilityAt, spansOf }, spreadable);
+  }
+
+  /** The rooms of a category that leave the fewest nights free around a stay; undefined if only Postgres knows them. */
+  tightestRooms({ categoryId, start, end, guests }: RoomWanted, most: number): string[] | undefined {
+    const stay = { start: dayNumber(start), end: dayNumber(end) };
+    const category = this.#categories.get(categoryId);
+    if (!category || !this.#covers({ firstNight: stay.start, endNight: stay.end })) return undefined;
+    return category.tightestRooms(this.#nights, stay, { guests, today: this.#today, most });
   }
 
   /** The calendar of a party; undefined if only Postgres can answer. */

@@ -127,6 +127,27 @@ export class CategoryAnswers {
     return withRestrictions({ ...category, roomsLeft, gapsLeft }, restrictions, stay);
   }
 
+  /**
+   * The ids of so many rooms that are free in these nights, which must be in the window: first those that `selectFreeRoom`
+   * prefers, which leave the fewest nights free around the stay.
+   */
+  tightestRooms(
+    nights: NightsBitmap,
+    stay: SearchedNights,
+    { guests, today, most }: { guests: number; today: number; most: number },
+  ): string[] {
+    const range = nights.range(stay.start, stay.end);
+    const free: { room: number; gap: number }[] = [];
+    for (let room = 0; room < this.#slots.length; room++) {
+      const slot = this.#slots[room]!;
+      if (this.#maximumGuests[room]! < guests || !nights.isFree(slot, range)) continue;
+      free.push({ room, gap: nights.gapAround(slot, stay, today) });
+    }
+    const size = ({ room }: { room: number }) => this.#maximumGuests[room]!;
+    free.sort((a, b) => a.gap - b.gap || size(a) - size(b) || a.room - b.room);
+    return free.slice(0, most).map(({ room }) => this.category.rooms[room]!.roomId);
+  }
+
   /** How far its rooms for so many guests are free from both ends of a stay, whose nights must be in the window. */
   freeSpan(nights: NightsBitmap, { start, end }: SearchedNights, guests: number): FreeSpan {
     const { categoryId, name: category, price, restrictions } = this.category;

@@ -3,6 +3,7 @@ import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/bookin
 import { Database } from '@innkeeper/kit/postgres';
 import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
+import type { StayOfParty } from '../rates/rate-sheet.ts';
 import { bookingService } from '../service.ts';
 import { type RoomToAdd, TODAY } from '../testing/booking.ts';
 import { PreviousVersion } from '../testing/previous-version.ts';
@@ -11,9 +12,11 @@ import { nightsAround } from './alternatives.ts';
 import { readAlternatives } from './find-alternatives.ts';
 import { LiveIndex } from './live-index.ts';
 import { findCalendarDays } from './read-stay-calendar.ts';
+import { findFreeRoom } from './rooms.ts';
 import { findRooms } from './search-rooms.ts';
 import { findStays } from './search-stays.ts';
 import { readSpreadable } from './spreadable.ts';
+import { sizeOf } from './stay-offers.ts';
 
 const ROUNDS = 20;
 const WRITERS = 4;
@@ -51,7 +54,7 @@ afterAll(async () => {
   await target.drop();
 });
 
-const seen = { compared: 0, stays: 0, leftToSql: 0, alternatives: 0, dates: 0 };
+const seen = { compared: 0, stays: 0, leftToSql: 0, alternatives: 0, dates: 0, rooms: 0 };
 const done = new Set<string>();
 
 /** What Postgres answers; undefined for an unknown category. */
@@ -157,7 +160,22 @@ async function compareStays(): Promise<void> {
       expect({ stay, within, stays, days }).toEqual({ stay, within, ...expected });
       seen.stays++;
       seen.dates += stays.dates.length;
+      for (const { categoryId } of stays.offers) await compareRooms(index, categoryId, stay);
     }
+  }
+}
+
+/** Of which rooms a booking tries first: those that Postgres knows as free, with its choice among them. */
+async function compareRooms(index: LiveIndex, categoryId: string, stay: StayOfParty): Promise<void> {
+  const wanted = { categoryId, start: stay.start, end: stay.end, guests: sizeOf(stay), today: hotel.today };
+  const rooms = index.tightestRooms(wanted);
+  if (!rooms) return;
+  const chosen = await findFreeRoom(own.database, wanted, 'look');
+  if (!chosen) expect(rooms).toEqual([]);
+  else {
+    expect(rooms).toContain(chosen.roomId);
+    expect(await findFreeRoom(own.database, { ...wanted, except: rooms }, 'look')).toBeUndefined();
+    seen.rooms++;
   }
 }
 
@@ -227,4 +245,5 @@ test('two replicas answer as Postgres does, whatever happens', async () => {
   expect(seen.alternatives).toBeGreaterThan(100);
   expect(seen.stays).toBeGreaterThan(100);
   expect(seen.dates).toBeGreaterThan(50);
+  expect(seen.rooms).toBeGreaterThan(100);
 }, 180_000);

@@ -22,6 +22,7 @@ import type { NightsWithin } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 import { ChangeFeed, INVENTORY_CHANGES } from './change-feed.ts';
+import type { RoomWanted } from './free-room-store.ts';
 import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
 import type { BookableDays, Found, SpreadableCategories } from './stay-offers.ts';
 
@@ -37,6 +38,8 @@ const RETRY_AFTER_MS = 250;
 /** After this the service is ready without the index. */
 const FIRST_LOAD_WITHIN_MS = 15_000;
 const ROOMS_PER_READ = 500;
+/** More than guests who book the same nights at the same moment. */
+const LIKELY_ROOMS = 20;
 
 export type LiveIndexOptions = {
   database: Database;
@@ -127,6 +130,21 @@ export class LiveIndex implements BackgroundWork {
     return (await this.#indexSince())?.calendar(within, party);
   }
 
+  /**
+   * Some rooms that are probably free for a stay, the tightest gap first; undefined if the index is out of date. This method
+   * does not wait, because callers have to lock a room and check it again.
+   */
+  tightestRooms(wanted: RoomWanted): string[] | undefined {
+    if (this.#isStale || this.#isBehind(-Infinity)) return undefined;
+    return this.#index?.tightestRooms(wanted, LIKELY_ROOMS);
+  }
+
+  /** Reports that this process has committed a hold, which only takes nights, so searches need not wait for a look. */
+  take(segments: readonly Segment[]): void {
+    for (const segment of segments) this.#index?.take(segment.roomId, segment);
+    this.#bookedDuringLook.push(...segments);
+  }
+
   /** Reports that this process has committed a change without an event: searches from now on wait until it is read. */
   expectChange(): void {
     this.#changedAt = performance.now();
@@ -181,10 +199,7 @@ export class LiveIndex implements BackgroundWork {
       if (topic !== bookingTopic.name) continue;
       const { segments } = data as BookingState;
       if (type !== 'booking.confirmed' || !segments) this.#changedAt = performance.now();
-      else {
-        for (const segment of segments) this.#index?.take(segment.roomId, segment);
-        this.#bookedDuringLook.push(...segments);
-      }
+      else this.take(segments);
     }
   }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NightsBitmap } from './nights-bitmap.ts';
+import { FREE_FOR_GOOD, NightsBitmap } from './nights-bitmap.ts';
 
 const TODAY = 20_000;
 const WINDOW = 1_120;
@@ -37,6 +37,33 @@ test('a room is free exactly where no stay takes a night', () => {
       expect(wrong(nights, taken, [1, 2, 31, 32, 33, 64, 365])).toEqual([]);
     }),
     { numRuns: 30 },
+  );
+});
+
+test('the gap around a stay reaches from the end of the stay before, or today, to the next stay', () => {
+  const ofStay = fc.record({
+    start: fc.integer({ min: TODAY, max: TODAY + WINDOW - 1 }),
+    length: fc.integer({ min: 1, max: 60 }),
+    today: fc.integer({ min: 0, max: 31 }),
+  });
+  fc.assert(
+    fc.property(stays, ofStay, (taken, { start, length, today: passed }) => {
+      const nights = new NightsBitmap(TODAY);
+      const end = Math.min(start + length, nights.endNight);
+      const today = Math.min(TODAY + passed, start);
+      for (const [room, from, count] of taken) nights.take(room, from, from + count);
+      const isTaken = (night: number) =>
+        taken.some(([room, from, count]) => room === 'A' && from <= night && night < from + count);
+      let before = 0;
+      while (start - before > today && !isTaken(start - 1 - before)) before++;
+      let after = 0;
+      while (end + after < nights.endNight && !isTaken(end + after)) after++;
+      const isForGood = end + after >= nights.endNight || after > FREE_FOR_GOOD;
+      expect(nights.gapAround(nights.slotOf('A'), { start, end }, today)).toBe(
+        before + (isForGood ? FREE_FOR_GOOD : after),
+      );
+    }),
+    { numRuns: 300 },
   );
 });
 

@@ -2,6 +2,8 @@ const NIGHTS_PER_WORD = 32;
 /** 1,120 nights: more than the next three years. */
 const WORDS = 35;
 const ROOMS_AT_FIRST = 256;
+/** As in `selectFreeRoom`. */
+export const FREE_FOR_GOOD = 1_000;
 
 /** Nights of a stay as a part of a room's words: `head` and `tail` mask the first and the last word. */
 export type NightRange = { first: number; last: number; head: number; tail: number };
@@ -39,23 +41,24 @@ export class NightsBitmap {
     if (known !== undefined) return known;
     const slot = this.#slots.size;
     this.#slots.set(roomId, slot);
-    if (slot === this.#capacity) this.#grow();
+    if (slot === this.#capacity) this.#doubleCapacity();
     return slot;
   }
 
-  #grow(): void {
-    const former = this.#taken;
-    const capacity = this.#capacity;
-    this.#capacity *= 2;
-    this.#taken = new Int32Array(WORDS * this.#capacity);
+  #doubleCapacity(): void {
+    const larger = new Int32Array(this.#taken.length * 2);
     for (let word = 0; word < WORDS; word++)
-      this.#taken.set(former.subarray(word * capacity, (word + 1) * capacity), word * this.#capacity);
+      larger.set(
+        this.#taken.subarray(word * this.#capacity, (word + 1) * this.#capacity),
+        word * this.#capacity * 2,
+      );
+    this.#taken = larger;
+    this.#capacity *= 2;
   }
 
   /** Frees all nights of a room. */
   clear(roomId: string): void {
-    const slot = this.slotOf(roomId);
-    for (let word = 0; word < WORDS; word++) this.#taken[word * this.#capacity + slot] = 0;
+    for (let at = this.slotOf(roomId); at < this.#taken.length; at += this.#capacity) this.#taken[at] = 0;
   }
 
   /** Takes the nights from `start` to before `end`, as far as they are in the window. */
@@ -65,10 +68,9 @@ export class NightsBitmap {
     if (from >= to) return;
     const slot = this.slotOf(roomId);
     const { first, last, head, tail } = this.range(from, to);
-    for (let word = first; word <= last; word++) {
-      const nights = (word === first ? head : -1) & (word === last ? tail : -1);
-      this.#taken[word * this.#capacity + slot]! |= nights;
-    }
+    for (let word = first; word <= last; word++)
+      this.#taken[word * this.#capacity + slot]! |=
+        (word === first ? head : -1) & (word === last ? tail : -1);
   }
 
   /** The nights from `start` to before `end`, which must be in the window. */
@@ -102,9 +104,13 @@ export class NightsBitmap {
 
   /** A function that returns whether a night of the window is taken in all of these rooms. */
   takenInAll(slots: Int32Array): (night: number) => boolean {
-    const taken = new Int32Array(WORDS).fill(-1);
-    for (let word = 0; word < WORDS; word++)
-      for (const slot of slots) taken[word]! &= this.#taken[word * this.#capacity + slot]!;
+    const taken = new Int32Array(WORDS);
+    for (let word = 0; word < WORDS; word++) {
+      const ofNights = this.#taken.subarray(word * this.#capacity, (word + 1) * this.#capacity);
+      let inAll = -1;
+      for (let room = 0; room < slots.length && inAll !== 0; room++) inAll &= ofNights[slots[room]!]!;
+      taken[word] = inAll;
+    }
     return (night) => {
       const bit = night - this.#firstNight;
       return (taken[Math.floor(bit / NIGHTS_PER_WORD)]! & (1 << (bit % NIGHTS_PER_WORD))) !== 0;
@@ -145,9 +151,44 @@ export class NightsBitmap {
     return night;
   }
 
+  /**
+   * How many nights are free around a stay, whose nights must be in the window: before it from `today` on, and after it, where
+   * a room without a further stay counts as free for `FREE_FOR_GOOD` nights.
+   */
+  gapAround(slot: number, { start, end }: { start: number; end: number }, today: number): number {
+    return this.#freeBefore(slot, start, today) + this.#freeFrom(slot, end);
+  }
+
+  #freeFrom(slot: number, night: number): number {
+    const from = night - this.#firstNight;
+    let word = Math.floor(from / NIGHTS_PER_WORD);
+    if (word >= WORDS) return FREE_FOR_GOOD;
+    let taken = this.#word(slot, word) & (-1 << (from % NIGHTS_PER_WORD));
+    while (taken === 0 && ++word < WORDS) taken = this.#word(slot, word);
+    if (taken === 0) return FREE_FOR_GOOD;
+    const firstTaken = NIGHTS_PER_WORD - 1 - Math.clz32(taken & -taken);
+    return Math.min(word * NIGHTS_PER_WORD + firstTaken - from, FREE_FOR_GOOD);
+  }
+
+  #freeBefore(slot: number, night: number, today: number): number {
+    const free = Math.max(night - today, 0);
+    const last = night - 1 - this.#firstNight;
+    if (free === 0 || last < 0) return free;
+    let word = Math.floor(last / NIGHTS_PER_WORD);
+    let taken = this.#word(slot, word) & (-1 >>> (NIGHTS_PER_WORD - 1 - (last % NIGHTS_PER_WORD)));
+    while (taken === 0 && --word >= 0) taken = this.#word(slot, word);
+    if (taken === 0) return free;
+    const lastTaken = NIGHTS_PER_WORD - 1 - Math.clz32(taken);
+    return Math.min(last - (word * NIGHTS_PER_WORD + lastTaken), free);
+  }
+
+  #word(slot: number, word: number): number {
+    return this.#taken[word * this.#capacity + slot]!;
+  }
+
   #isNightFree(slot: number, night: number): boolean {
     const bit = night - this.#firstNight;
-    const word = this.#taken[Math.floor(bit / NIGHTS_PER_WORD) * this.#capacity + slot]!;
+    const word = this.#word(slot, Math.floor(bit / NIGHTS_PER_WORD));
     return (word & (1 << (bit % NIGHTS_PER_WORD))) === 0;
   }
 
@@ -163,9 +204,8 @@ export class NightsBitmap {
       this.#firstNight = night;
       return;
     }
-    const moved = words * this.#capacity;
-    this.#taken.copyWithin(0, moved);
-    this.#taken.fill(0, this.#taken.length - moved);
+    this.#taken.copyWithin(0, words * this.#capacity);
+    this.#taken.fill(0, (WORDS - words) * this.#capacity);
     this.#firstNight += words * NIGHTS_PER_WORD;
   }
 }

@@ -1,16 +1,13 @@
 import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
-import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { fromMinor, multiply } from '@innkeeper/contracts/money';
-import { agreedTerms, rememberDeadlines, toCancellationOnWire } from '../rates/cancellation.ts';
-import { isForNights } from '../rates/discounts.ts';
-import { toLineRuns, toLinesForGuests } from '../rates/line-runs.ts';
-import { dateOf, dayNumber, nightsBetween } from '../rates/night-price.ts';
+import type { Stay } from '@innkeeper/contracts/dates';
+import { fromMinor } from '@innkeeper/contracts/money';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
-import { type QuotedStay, quoteExpiry, signQuote } from '../rates/quote.ts';
 import type { NightlyRates, RatePlan, StayOfParty, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
-import { priceForParty } from '../rates/stay-price.ts';
+import { rememberedPrice } from '../rates/stay-price.ts';
 import type { Availability } from './alternatives.ts';
+import { pricesOnWireOf, type Signing } from './price-on-wire.ts';
 import { findSplit, type SpansOf, type SplitOffer } from './split-stay.ts';
 
 /** How far other dates are looked for, in days, and how many are offered. */
@@ -60,7 +57,7 @@ export const nightsNear = ({ start, end }: Stay, today: string) => ({
 export function toPricedOffers({ list, ratesOf }: Known, stay: StayToPrice): PricedOffer[] {
   return list
     .map(({ price, ...availability }) => {
-      const priced = priceForParty(price, ratesOf(availability.categoryId), stay);
+      const priced = rememberedPrice(price, ratesOf(availability.categoryId), stay);
       // A price that a booking cannot store cannot be booked.
       const roomsLeft = isStorablePrice(totalOf(priced)) ? availability.roomsLeft : 0;
       return { ...availability, roomsLeft, price: priced };
@@ -112,7 +109,7 @@ function withPlans(
     const [plan = null, ...plans] = rates?.plans ?? [];
     const others = offer.roomsLeft
       ? plans.map((other) => ({
-          ...{ plan: other, price: priceForParty(prices.get(offer.categoryId)!, rates, stay, other) },
+          ...{ plan: other, price: rememberedPrice(prices.get(offer.categoryId)!, rates, stay, other) },
         }))
       : [];
     return { ...offer, plan, others: others.filter(({ price }) => isStorablePrice(totalOf(price))) };
@@ -166,55 +163,30 @@ export async function findOffers(
 export function toStayOffers(
   { offers, dates, split }: Found,
   stay: StayToPrice,
-  { key, currency, now, timeZone }: { key: Buffer; currency: string; now: Date; timeZone: string },
+  signing: Signing,
 ): StayOffers {
-  const expiresAt = quoteExpiry(now);
-  const money = (units: bigint, digits: number) => ({ amount: fromMinor(units, digits), currency });
-  const deadlineOf = rememberDeadlines(timeZone);
-  const { code, ...ofParty } = stay;
-  const isReduced = code && isForNights(code, nightsBetween(stay.start, stay.end));
-  const discount = isReduced ? { codeId: code.codeId, code: code.code } : undefined;
-  /** The price of a plan in a category, with a quote if a room is free. */
-  const toPriceOnWire = (
-    {
-      categoryId,
-      roomsLeft,
-      second,
-    }: Pick<PricedOffer, 'categoryId' | 'roomsLeft'> & Pick<QuotedStay, 'second'>,
-    plan: RatePlan | null,
-    price: StayPrice,
-  ) => {
-    const { digits, total, atHotel } = price;
-    const lines = toLineRuns(price);
-    const terms = plan && agreedTerms(plan, stay, price, deadlineOf(plan.policy, stay.start, timeZone));
-    const quoted = { ...ofParty, categoryId, currency, price, terms, discount, second };
-    return {
-      total: money(total, digits),
-      perNight: money(multiply(total, 1n, BigInt(nightsOf(stay))), digits),
-      atHotel: money(atHotel, digits),
-      lines: toLinesForGuests(lines),
-      ...(terms && { cancellation: toCancellationOnWire(terms) }),
-      quote: roomsLeft
-        ? { token: signQuote(key, quoted, { lines, expiresAt }), expiresAt: expiresAt.toISOString() }
-        : null,
-    };
-  };
+  const toPriceOnWire = pricesOnWireOf(stay, signing);
+  const money = (units: bigint, digits: number) => ({
+    amount: fromMinor(units, digits),
+    currency: signing.currency,
+  });
   const toSplitOnWire = ({ parts, plan, price }: SplitOffer) => {
     const [{ categoryId }, { categoryId: next, start }] = parts;
     const second = { categoryId: next, start };
-    return { parts, ...toPriceOnWire({ categoryId, roomsLeft: 1, second }, plan, price) };
+    return { parts, ...toPriceOnWire({ categoryId, isFree: true, second }, plan, price) };
   };
   return {
     offers: offers.map((offer) => {
       const { categoryId, category, maximumGuests, roomsLeft, restriction, plan, price, others } = offer;
+      const isFree = roomsLeft > 0;
       const isTooSmall = maximumGuests > 0 && maximumGuests < sizeOf(stay);
       return {
         ...{ categoryId, category, maximumGuests, roomsLeft },
-        state: roomsLeft > 0 ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
+        state: isFree ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
         ...(restriction && { restriction }),
-        ...toPriceOnWire(offer, plan, price),
+        ...toPriceOnWire({ categoryId, isFree }, plan, price),
         ...(others.length > 0 && {
-          otherPlans: others.map((other) => toPriceOnWire(offer, other.plan, other.price)),
+          otherPlans: others.map((other) => toPriceOnWire({ categoryId, isFree }, other.plan, other.price)),
         }),
       };
     }),

@@ -8,7 +8,18 @@ export type LineRun = PriceLineOnWire & Pick<PriceLine, 'taxId'> & { of: string 
 
 /** Lines as guests see them. */
 export const toLinesForGuests = (runs: readonly LineRun[]): PriceLineOnWire[] =>
-  runs.map(({ of: _, taxId: __, ...line }) => line);
+  runs.map(({ kind, night, label, reason, quantity, unit, amount, isIncluded, isPaidAtHotel }) => ({
+    // By name, because leaving fields out of a copy takes ten times as long.
+    kind,
+    night,
+    label,
+    reason,
+    quantity,
+    unit,
+    amount,
+    isIncluded,
+    isPaidAtHotel,
+  }));
 
 /** The lines of a price; consecutive nights with the same price share a line. */
 export function toLineRuns({ lines, digits }: StayPrice): LineRun[] {

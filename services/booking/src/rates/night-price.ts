@@ -45,6 +45,22 @@ export function partsOf(percent: string): { parts: bigint; whole: bigint } {
   return { parts: toMinor(percent, places), whole: 100n * 10n ** BigInt(places) };
 }
 
+/** By decimal text and decimal places. The prices of nights are few, and a search of all categories reads hundreds of them. */
+const remembered: Map<string, bigint>[] = [];
+const AMOUNTS_REMEMBERED = 10_000;
+
+/** The same as `toMinor`. */
+export function minorUnitsOf(amount: string, digits: number): bigint {
+  remembered[digits] ??= new Map();
+  const amounts = remembered[digits];
+  const known = amounts.get(amount);
+  if (known !== undefined) return known;
+  if (amounts.size === AMOUNTS_REMEMBERED) amounts.clear();
+  const units = toMinor(amount, digits);
+  amounts.set(amount, units);
+  return units;
+}
+
 /** Where the price of a night comes from. */
 export type NightPrice = { amount: string; from: 'day' | 'season' | 'category'; season: string | null };
 

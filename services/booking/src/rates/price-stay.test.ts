@@ -159,6 +159,20 @@ test('without rates it is the category’s price for every night', () => {
   );
 });
 
+test('a year of the dearest nights is exact to the cent', () => {
+  const stay = { start: '2027-01-01', end: '2028-01-01', adults: 2, childrenAges: [] };
+  const sheet = sheetOf({
+    categoryPrice: '999999.99',
+    lengthTiers: [{ minimumNights: 28, percent: '12.5' }],
+    taxes: [taxOf({ name: 'VAT', rate: '10' })],
+  });
+  const price = priceStay(sheet, stay);
+  // Each night 999,999.99 less 12.5 %, rounded to 874,999.99; then 10 % of 365 of them.
+  expect(price.lines.filter(({ kind }) => kind === 'night')).toHaveLength(365);
+  expect(totalOf(price)).toBe('351312495.99');
+  expect(totalOf(priceStay({ ...sheet, lengthTiers: [], taxes: [] }, stay))).toBe('364999996.35');
+});
+
 test('an amount off is divided to the cent', () => {
   fc.assert(
     fc.property(sheets, stays, amount, (sheet, stay, value) => {

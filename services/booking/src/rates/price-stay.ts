@@ -1,7 +1,7 @@
-import { fromMinor, toMinor } from '@innkeeper/contracts/money';
+import { fromMinor } from '@innkeeper/contracts/money';
 import { discountLines } from './discounts.ts';
 import { extraGuests } from './extra-guests.ts';
-import { nightsBetween, percentOf, priceOfNight } from './night-price.ts';
+import { minorUnitsOf, nightsBetween, percentOf, priceOfNight } from './night-price.ts';
 import { lineOf, sum } from './price-line.ts';
 import type { RateSheet, StayOfParty, StayPrice } from './rate-sheet.ts';
 import { taxLines } from './taxes.ts';
@@ -16,7 +16,7 @@ export function priceStay(sheet: RateSheet, stay: StayOfParty): StayPrice {
   const nights = nightsBetween(stay.start, stay.end);
   const nightLines = nights.map((night) => {
     const { amount: text, season } = priceOfNight(sheet, night);
-    const before = toMinor(text, digits);
+    const before = minorUnitsOf(text, digits);
     const amount = plan ? before + percentOf(before, plan.adjustPercent) : before;
     return lineOf({ kind: 'night', night, label: 'Night', reason: season, unit: amount, amount });
   });

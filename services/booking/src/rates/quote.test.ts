@@ -33,11 +33,11 @@ const problem = (token: string, at = now) => {
   }
 };
 
-test('a quote proves the stay and every line of its price for 15 minutes', () => {
+test('a quote proves the stay and every line of its price for 15 minutes, and less than 10 seconds more', () => {
   const token = sign();
   expect(readQuote(key, token, now)).toEqual(quoted);
-  expect(readQuote(key, token, new Date('2026-11-21T12:14:59.999Z'))).toEqual(quoted);
-  expect(problem(token, new Date('2026-11-21T12:15:00Z'))).toEqual({ status: 409, code: 'price_expired' });
+  expect(readQuote(key, token, new Date('2026-11-21T12:15:00.400Z'))).toEqual(quoted);
+  expect(problem(token, new Date('2026-11-21T12:15:10Z'))).toEqual({ status: 409, code: 'price_expired' });
 });
 
 test('nights of one price that follow each other share a line', () => {

@@ -50,12 +50,18 @@ export const partsOf = ({
       ]
     : [{ categoryId, start, end }];
 
-const digest = (key: Buffer, payload: string): Buffer =>
-  createHmac('sha256', key).update(`innkeeper.quote.1.${payload}`).digest();
+/** A payload is base64url text, so its characters are its bytes. */
+const hmacOf = (key: Buffer, payload: string) =>
+  createHmac('sha256', key).update('innkeeper.quote.1.', 'latin1').update(payload, 'latin1');
 
-/** When a quote that is signed now expires. */
+const EXPIRY_STEP_MS = 10_000;
+
+/**
+ * When a quote that is signed now expires: after 15 minutes, and up to ten seconds more, so that quotes of the same price
+ * within ten seconds are the same and are signed once.
+ */
 export const quoteExpiry = (now: Date): Date =>
-  new Date((Math.floor(now.getTime() / 1_000) + QUOTE_MINUTES * 60) * 1_000);
+  new Date(Math.ceil(now.getTime() / EXPIRY_STEP_MS) * EXPIRY_STEP_MS + QUOTE_MINUTES * 60_000);
 
 /** A token that proves a price for 15 minutes. Nothing is stored: the token is enough to book at the price. */
 export function signQuote(
@@ -63,13 +69,24 @@ export function signQuote(
   { categoryId, currency, start, end, adults, childrenAges, price, terms, discount, second }: QuotedStay,
   { lines, expiresAt }: { lines: readonly LineRun[]; expiresAt: Date },
 ): string {
+  const { digits } = price;
+  const expires = expiresAt.getTime() / 1_000;
   const signed: SignedStay = {
-    ...{ categoryId, currency, start, end, adults, childrenAges, lines, terms, discount, second },
-    digits: price.digits,
-    expires: expiresAt.getTime() / 1_000,
+    categoryId,
+    currency,
+    start,
+    end,
+    adults,
+    childrenAges,
+    lines,
+    terms,
+    discount,
+    second,
+    digits,
+    expires,
   };
   const payload = Buffer.from(JSON.stringify(signed)).toString('base64url');
-  return `${payload}.${digest(key, payload).toString('base64url')}`;
+  return `${payload}.${hmacOf(key, payload).digest('base64url')}`;
 }
 
 /**
@@ -79,7 +96,7 @@ export function signQuote(
 export function verifyQuote(key: Buffer, token: string, now: Date): SignedStay {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const expected = digest(key, payload);
+  const expected = hmacOf(key, payload).digest();
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw invalidFields({ quote: 'is not a price of this hotel' });
   const signed: SignedStay = JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -3,6 +3,8 @@ import { nightsBetween } from './night-price.ts';
 import { priceStay } from './price-stay.ts';
 import type { DiscountCode, NightlyRates, RatePlan, StayOfParty, StayPrice } from './rate-sheet.ts';
 
+type StayWithCode = StayOfParty & { code?: DiscountCode | null };
+
 export const NO_RATES: NightlyRates = {
   ...{ seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [], taxes: [], plans: [] },
 };
@@ -16,7 +18,7 @@ export const PRICE_DIGITS = 2;
 export const priceForParty = (
   categoryPrice: string,
   rates: NightlyRates | null,
-  { code, ...stay }: StayOfParty & { code?: DiscountCode | null },
+  { code, ...stay }: StayWithCode,
   /** The first plan has the prices of the category. */
   plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null = null,
 ): StayPrice =>
@@ -27,3 +29,38 @@ export const priceForParty = (
     },
     stay,
   );
+
+/** How many stays are known for each category's rates, those that were asked for last. */
+const STAYS_KNOWN = 500;
+/** Null where a stay was asked for once: keeping what nobody asks for again costs more than computing it. */
+type KnownPrices = Map<string, StayPrice | null>;
+const pricesOf = new WeakMap<NightlyRates, KnownPrices>();
+const remembered = new WeakSet<StayPrice>();
+
+/** Whether later searches of the same stay get this object again. */
+export const isRemembered = (price: StayPrice): boolean => remembered.has(price);
+
+/**
+ * The same price, computed twice at most for all searches of the same stay while a category has these rates: the index in
+ * memory keeps rates until somebody changes them. The caller must not change it.
+ */
+export function rememberedPrice(
+  categoryPrice: string,
+  rates: NightlyRates | null,
+  stay: StayWithCode,
+  plan: Pick<RatePlan, 'planId' | 'name' | 'adjustPercent'> | null = null,
+): StayPrice {
+  if (stay.code) return priceForParty(categoryPrice, rates, stay, plan);
+  const of = rates ?? NO_RATES;
+  const prices: KnownPrices = pricesOf.get(of) ?? new Map();
+  if (!prices.size) pricesOf.set(of, prices);
+  const { start, end, adults, childrenAges } = stay;
+  const key = `${categoryPrice} ${start} ${end} ${adults} ${childrenAges.join()} ${plan?.planId ?? ''}`;
+  const known = prices.get(key);
+  const price = known ?? priceForParty(categoryPrice, rates, stay, plan);
+  if (known === null) remembered.add(price);
+  if (known !== undefined) prices.delete(key);
+  else if (prices.size === STAYS_KNOWN) prices.delete(prices.keys().next().value!);
+  prices.set(key, known === undefined ? null : price);
+  return price;
+}

@@ -19,7 +19,7 @@ import { lockRoomsOfQuotes } from './lock-rooms-for.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 
-type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'quoteKey'>;
+type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKey'>;
 
 /**
  * Books a room of a category, or two in turn, at the price of a quote, even if the rates have changed. With a `key`, a repeated call
@@ -51,7 +51,7 @@ export async function bookStay(
     if (start < today) throw invalidFields({ start: 'must not be before today' });
     assertVerified(customer, booker);
     assertWithinLimits(customer, { start, end }, booker, today);
-    const [rooms] = await lockRoomsOfQuotes(tx, [agreed], today);
+    const [rooms] = await lockRoomsOfQuotes(tx, [agreed], today, deps.index);
     const { shown, segments } = roomsOfNew(rooms!);
     await redeemCodes(tx, [agreed]);
     const booking: Booking = {

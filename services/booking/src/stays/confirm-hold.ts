@@ -6,7 +6,7 @@ import { seal } from '@innkeeper/kit/messaging';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { type Holder, lockHolder, readHolder } from '../holds/holder.ts';
+import { assertMayHold, type Holder, lockHolder, readHolder } from '../holds/holder.ts';
 import {
   assertHeld,
   endConfirmed,
@@ -20,7 +20,7 @@ import { roomNotAvailable } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { partsOf, toQuotedStay } from '../rates/quote.ts';
-import { hotelNotOpen, tryIds } from './book-room.ts';
+import { tryIds } from './book-room.ts';
 import { accountLock, type Booker, guestInsert, walkInInsert } from './booker-store.ts';
 import { type Booking, roomsOfNew, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
@@ -36,6 +36,7 @@ type Confirmed = Omit<Confirmation, 'message'>;
 /**
  * Books the held rooms, one booking for each, at the quoted prices, even if the rates have changed. Confirming a hold again
  * returns the same bookings and the same secret, which is derived from the hold's.
+ * It takes two round trips: one reads and locks, the other one writes and commits.
  * @throws ApiError 404 for an unknown hold; 409 `hold_expired`, `hotel_not_open`, `room_not_available` for a room that was
  *   deleted, or for more than one guest may book
  */
@@ -48,11 +49,16 @@ export function confirmHold(
   const date = today();
   return tryIds({ database, metrics }, () =>
     database.transaction(async (tx) => {
-      await tx.query(holder.customer ? accountLock(holder.customer.id) : lockHolder(holder));
-      const hold = await lockHold(tx, key);
+      // The hold before its rooms, so that who is refused because it is over keeps no room from others for long.
+      const [, hold, rooms, booker] = await Promise.all([
+        tx.query(holder.customer ? accountLock(holder.customer.id) : lockHolder(holder)),
+        lockHold(tx, key),
+        lockHeldRooms(tx, key.holdId),
+        readHolder(tx, holder, date),
+      ]);
       if (hold.status === 'confirmed') return readConfirmed(tx, key, date);
       assertHeld(hold);
-      return confirmIn(tx, { holder, key, form, today: date, mailSecrets });
+      return confirmIn(tx, { holder, key, form, today: date, mailSecrets, rooms, booker });
     }),
   );
 }
@@ -74,17 +80,22 @@ async function readConfirmed(
   };
 }
 
-type HeldOrder = { holder: Holder; key: HoldKey; form: LeadGuest; today: string } & Pick<Deps, 'mailSecrets'>;
+type HeldOrder = {
+  holder: Holder;
+  key: HoldKey;
+  form: LeadGuest;
+  today: string;
+  rooms: readonly HeldRoom[];
+  booker: Booker;
+} & Pick<Deps, 'mailSecrets'>;
 
-async function confirmIn(
+function confirmIn(
   tx: Transaction,
-  { holder, key, form, today, mailSecrets }: HeldOrder,
-): Promise<Confirmed> {
+  { holder, key, form, today, mailSecrets, rooms, booker }: HeldOrder,
+): Confirmed {
   const { customer } = holder;
-  const rooms = await lockHeldRooms(tx, key.holdId);
   const stays = rooms.map(({ quote }) => quote);
-  const booker = await readHolder(tx, holder, stays, today);
-  if (!booker.isOpen) throw hotelNotOpen();
+  assertMayHold(holder, booker, stays, today);
   if (rooms.some(({ isDeleted }) => isDeleted)) throw roomNotAvailable();
 
   const groupId = randomUUID();

@@ -1,7 +1,7 @@
 import { bookingTopic, type Segment } from '@innkeeper/contracts/booking';
 import { ApiError } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
-
+import type { LiveIndex } from '../inventory/live-index.ts';
 import type { Rearrangement } from '../inventory/make-room.ts';
 import {
   findRoom,
@@ -26,8 +26,34 @@ import { recordBooking } from './record-booking.ts';
 import { replaceSegments } from './segments-store.ts';
 import { selectBookings } from './store.ts';
 
+type QuoteToLock = Pick<QuotedStay, keyof StayOfParty | 'categoryId' | 'second'>;
+
 /** A room of a quoted stay, for the nights that the guest has it. */
 export type RoomOfPart = Segment & { name: string };
+
+/** What is wanted for each part of quoted stays, with the rooms that the index knows as free. */
+export const roomsWanted = (
+  quotes: readonly QuoteToLock[],
+  today: string,
+  index: Pick<LiveIndex, 'tightestRooms'>,
+): RoomWanted[] =>
+  quotes.flatMap((quote) =>
+    partsOf(quote).map((part) => {
+      const wanted = { ...part, guests: sizeOf(quote), today };
+      return { ...wanted, likely: index.tightestRooms(wanted) };
+    }),
+  );
+
+/** The rooms that were locked for quotes, in the order of `roomsWanted`: for each quote one, or two in turn. */
+export function toRoomsOfQuotes(
+  quotes: readonly QuoteToLock[],
+  locked: readonly FreeRoomOfCategory[],
+): RoomOfPart[][] {
+  const rooms = locked.values();
+  return quotes.map((quote) =>
+    partsOf(quote).map(({ start, end }) => ({ ...rooms.next().value!, start, end })),
+  );
+}
 
 /**
  * Locks the rooms of quoted stays until the transaction ends, all or none: for each quote one, or two in turn.
@@ -35,17 +61,11 @@ export type RoomOfPart = Segment & { name: string };
  */
 export async function lockRoomsOfQuotes(
   tx: Transaction,
-  quotes: readonly Pick<QuotedStay, keyof StayOfParty | 'categoryId' | 'second'>[],
+  quotes: readonly QuoteToLock[],
   today: string,
+  index: Pick<LiveIndex, 'tightestRooms'>,
 ): Promise<RoomOfPart[][]> {
-  const partsOfQuotes = quotes.map((quote) => partsOf(quote));
-  const wanted = quotes.flatMap((quote, place) =>
-    partsOfQuotes[place]!.map((part) => ({ ...part, guests: sizeOf(quote), today })),
-  );
-  const rooms = (await lockRoomsFor(tx, wanted)).values();
-  return partsOfQuotes.map((parts) =>
-    parts.map(({ start, end }) => ({ ...rooms.next().value!, start, end })),
-  );
+  return toRoomsOfQuotes(quotes, await lockRoomsFor(tx, roomsWanted(quotes, today, index)));
 }
 
 /**

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { readQuote } from '../rates/quote.ts';
+import type { RatePlan, StoredCode } from '../rates/rate-sheet.ts';
+import { isRemembered, NO_RATES, rememberedPrice } from '../rates/stay-price.ts';
+import { pricesOnWireOf } from './price-on-wire.ts';
+
+const key = randomBytes(32);
+const now = new Date('2026-11-21T12:00:00Z');
+const signing = { key, currency: 'EUR', now, timeZone: 'Europe/Madrid' };
+const stay = { start: '2026-12-29', end: '2027-01-02', adults: 2, childrenAges: [] };
+const room = { categoryId: '6d9f1f5e-0a0b-4f8a-9b0e-3f6f0a1b2c3d', isFree: true };
+const plan: RatePlan = {
+  ...{ planId: 'p', name: 'Flexible', adjustPercent: '0' },
+  policy: { freeDays: 2, freeTime: '18:00', fee: 'all', feePercent: null },
+};
+const rates = { ...NO_RATES, dayPrices: { '2026-12-31': '240.00' } };
+const price = () => rememberedPrice('100.00', rates, stay);
+
+test('a price is computed twice at most for a stay, a party, a plan and the rates', () => {
+  expect(isRemembered(price())).toBe(false);
+  expect(price()).toBe(price());
+  expect(isRemembered(price())).toBe(true);
+  expect(price().total).toBe(54_000n);
+  const reduced = { ...plan, planId: 'q', adjustPercent: '-50' };
+  expect(rememberedPrice('100.00', rates, stay, reduced).total).toBe(27_000n);
+  expect(rememberedPrice('110.00', rates, stay).total).toBe(57_000n);
+  expect(rememberedPrice('100.00', { ...rates }, stay)).not.toBe(price());
+  const others = [{ start: '2026-12-30' }, { end: '2027-01-03' }, { adults: 3 }, { childrenAges: [4] }];
+  for (const other of others) {
+    const changed = { ...stay, ...other };
+    expect(rememberedPrice('100.00', rates, changed)).not.toBe(price());
+    rememberedPrice('100.00', rates, changed);
+    expect(rememberedPrice('100.00', rates, changed)).toBe(rememberedPrice('100.00', rates, changed));
+  }
+  const code: StoredCode = {
+    ...{ codeId: 'c', code: 'SPRING', kind: 'percent', value: '50', minimumNights: 1 },
+    ...{ bookable: { first: null, last: null }, nights: { first: null, last: null } },
+  };
+  expect(rememberedPrice('100.00', rates, { ...stay, code }).total).toBe(27_000n);
+});
+
+test('quotes of one price are signed once in ten seconds, and again for what differs', () => {
+  const first = pricesOnWireOf(stay, signing)(room, plan, price());
+  const later = { ...signing, now: new Date('2026-11-21T12:00:10.001Z') };
+  const soon = { ...signing, now: new Date('2026-11-21T12:00:00.001Z') };
+  const again = pricesOnWireOf(stay, soon)(room, plan, price());
+  expect(pricesOnWireOf(stay, { ...soon })(room, plan, price())).toBe(again);
+  expect(again).toEqual({ ...first, quote: again.quote });
+
+  const other = 'b7c0a1de-0a0b-4f8a-9b0e-3f6f0a1b2c3d';
+  const ofOther = pricesOnWireOf(stay, signing)({ ...room, categoryId: other }, plan, price());
+  expect(readQuote(key, ofOther.quote!.token, now)).toMatchObject({ categoryId: other });
+  const inYen = pricesOnWireOf(stay, { ...signing, currency: 'JPY' })(room, plan, price());
+  expect(readQuote(key, inYen.quote!.token, now)).toMatchObject({ currency: 'JPY' });
+  const inTokyo = pricesOnWireOf(stay, { ...signing, timeZone: 'Asia/Tokyo' })(room, plan, price());
+  expect(inTokyo.cancellation?.freeUntil).not.toBe(first.cancellation?.freeUntil);
+  expect(pricesOnWireOf(stay, later)(room, plan, price()).quote!.expiresAt).toBe('2026-11-21T12:15:20.000Z');
+  expect(pricesOnWireOf(stay, signing)(room, null, price()).cancellation).toBeUndefined();
+  expect(pricesOnWireOf(stay, signing)({ ...room, isFree: false }, plan, price()).quote).toBeNull();
+  const split = { ...room, second: { categoryId: other, start: '2026-12-30' } };
+  expect(readQuote(key, pricesOnWireOf(stay, signing)(split, plan, price()).quote!.token, now)).toMatchObject(
+    {
+      second: split.second,
+    },
+  );
+});
