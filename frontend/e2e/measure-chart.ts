@@ -15,7 +15,8 @@ const WAYS = { down: [0, -3_200], right: [-1_200, 0], up: [0, 3_200] } as const;
 
 /**
  * Scrolls the chart of a full house, and prints what reached the screen: the frames that Chromium's compositor drew, which is
- * what an eye sees, and the page's own frames, in which rows come and go. Only the answer with the stays is made here.
+ * what an eye sees, and the page's own frames, in which rows come and go; and how busy the page's main thread was, which is
+ * what the site decides, and the threads that paint, whose work a graphics card would do. Only the answer with the stays is made here.
  */
 export async function measureChart(): Promise<void> {
   const product = await startProduct();
@@ -75,14 +76,41 @@ async function scroll(page: Page, devTools: CDPSession, xDistance: number, yDist
   });
 }
 
-/** The moments, in milliseconds, at which a frame was drawn and at which the page had made one. */
+type TraceEvent = {
+  name: string;
+  ph: string;
+  ts: number;
+  /** Processor time, in microseconds. */
+  tdur?: number;
+  pid: number;
+  tid: number;
+  args?: { name?: string };
+};
+
+const isTask = ({ name }: TraceEvent) =>
+  name === 'ThreadControllerImpl::RunTask' || name === 'ThreadPool_RunTask';
+
+/** How much processor time, in milliseconds, the threads whose names fit have used: what else runs does not count. */
+function busyTime(events: TraceEvent[], threads: RegExp): number {
+  const wanted = new Set(
+    events.flatMap(({ name, pid, tid, args }) =>
+      name === 'thread_name' && threads.test(args?.name ?? '') ? [`${pid} ${tid}`] : [],
+    ),
+  );
+  const tasks = events.filter((event) => isTask(event) && wanted.has(`${event.pid} ${event.tid}`));
+  return tasks.reduce((sum, { tdur = 0 }) => sum + tdur / 1_000, 0);
+}
+
+/** The moments, in milliseconds, at which a frame was drawn and at which the page had made one, and how busy threads were. */
 async function drawnDuring(tracing: CDPSession, act: () => Promise<void>) {
-  const events: { name: string; ts: number }[] = [];
+  const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as typeof events));
   tracing.on('Tracing.dataCollected', collect);
   await tracing.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline'] },
+    traceConfig: {
+      includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline', 'toplevel'],
+    },
   });
   await act();
   const complete = new Promise((resolve) => tracing.once('Tracing.tracingComplete', resolve));
@@ -91,10 +119,14 @@ async function drawnDuring(tracing: CDPSession, act: () => Promise<void>) {
   tracing.off('Tracing.dataCollected', collect);
   const momentsOf = (name: string) =>
     events.flatMap((event) => (event.name === name ? [event.ts / 1_000] : [])).sort((a, b) => a - b);
-  return { frames: momentsOf('DrawFrame'), pageFrames: momentsOf('Commit') };
+  return {
+    ...{ frames: momentsOf('DrawFrame'), pageFrames: momentsOf('Commit') },
+    mainThread: busyTime(events, /^CrRendererMain$/),
+    painting: busyTime(events, /^(CompositorTileWorker|ThreadPoolForegroundWorker|CrGpuMain|VizCompositor)/),
+  };
 }
 
-function inFigures({ frames, pageFrames }: Awaited<ReturnType<typeof drawnDuring>>) {
+function inFigures({ frames, pageFrames, mainThread, painting }: Awaited<ReturnType<typeof drawnDuring>>) {
   if (frames.length < 2) throw new Error('Chromium has traced no frames.');
   const seconds = (frames.at(-1)! - frames[0]!) / 1_000;
   const gaps = frames
@@ -106,5 +138,7 @@ function inFigures({ frames, pageFrames }: Awaited<ReturnType<typeof drawnDuring
     'frames/s': Math.round((frames.length - 1) / seconds),
     'page frames/s': Math.round(pageFrames.length / seconds),
     ...{ 'p50 ms': ms(0.5), 'p95 ms': ms(0.95), 'longest ms': ms(1) },
+    'main thread busy, %': Math.round(mainThread / seconds / 10),
+    'painting busy, %': Math.round(painting / seconds / 10),
   };
 }

@@ -1,15 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ChevronLeft, ChevronRight } from 'react-bootstrap-icons';
-import { Link } from 'react-router-dom';
-import { addDays, longDate, today as todayAtHotel } from '../../shared/calendar.ts';
-import { deskPaths } from '../../shared/desk-paths.ts';
+import { addDays, today as todayAtHotel } from '../../shared/calendar.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { useMay } from '../layout/may.ts';
-import { PageHead } from '../layout/PageHead.tsx';
 import { AgreeOnPriceDialog } from './AgreeOnPriceDialog.tsx';
-import { type AgreedPrice, type BlockOnWire, type ChartWindow, useAgreedPrice, useChart } from './api.ts';
+import {
+  type AgreedPrice,
+  type BlockOnWire,
+  type Chart,
+  type ChartWindow,
+  useAgreedPrice,
+  useChart,
+} from './api.ts';
 import { BlockDialog } from './BlockDialog.tsx';
+import { ChartHead, lengths } from './ChartHead.tsx';
 import { keyOf, nameOf, type Place } from './items.ts';
 import { barNow, isAsItWas, layOut, noLayout } from './layout.ts';
 import { Tape } from './Tape.tsx';
@@ -19,7 +23,6 @@ import { type Draft, useOutcome } from './use-outcome.ts';
 import { useTape } from './use-tape.ts';
 import './ChartPage.scss';
 
-const lengths = [14, 30, 90] as const;
 /** How many days before today are shown at first, because current guests arrived then. */
 const daysBefore = 2;
 
@@ -108,63 +111,22 @@ export function ChartPage() {
     );
   }, [isLost]);
   const selected = tape.itemOf(tape.selected);
+  /** Tonight, in the selected room or else the first. */
+  const toBlock = ({ rooms }: Chart) => {
+    const roomId = selected?.roomId ?? rooms[0]!.roomId;
+    return { place: { roomId, start: date, end: addDays(date, 1) }, block: null };
+  };
   const closeBlock = () => {
     setBlocking(null);
     setDrawn(null);
   };
   return (
     <>
-      <PageHead title="Chart" note={`${longDate(start)} – ${longDate(addDays(start, days - 1))}`}>
-        <div className="d-flex flex-wrap gap-2">
-          <div className="tape-steps">
-            <button
-              type="button"
-              className="btn btn-line btn-icon"
-              aria-label="Earlier"
-              onClick={() => show({ from: addDays(start, -Math.ceil(days / 2)) })}
-            >
-              <ChevronLeft aria-hidden="true" />
-            </button>
-            <button type="button" className="btn btn-line" onClick={() => show({ from: undefined })}>
-              Today
-            </button>
-            <button
-              type="button"
-              className="btn btn-line btn-icon"
-              aria-label="Later"
-              onClick={() => show({ from: addDays(start, Math.ceil(days / 2)) })}
-            >
-              <ChevronRight aria-hidden="true" />
-            </button>
-          </div>
-          <select
-            className="form-select w-auto"
-            aria-label="Days"
-            value={days}
-            onChange={({ target }) => show({ days: target.value === '14' ? undefined : target.value })}
-          >
-            {lengths.map((length) => (
-              <option key={length} value={length}>
-                {length} days
-              </option>
-            ))}
-          </select>
-          <button
-            type="button"
-            className="btn btn-line"
-            disabled={!chart?.rooms.length}
-            onClick={() => {
-              const place = { roomId: selected?.roomId ?? chart!.rooms[0]!.roomId, start: date };
-              setBlocking({ place: { ...place, end: addDays(date, 1) }, block: null });
-            }}
-          >
-            Block a room
-          </button>
-          <Link className="btn btn-primary" to={deskPaths.newBooking}>
-            New booking
-          </Link>
-        </div>
-      </PageHead>
+      <ChartHead
+        window={shown}
+        onShow={show}
+        onBlock={chart && chart.rooms.length > 0 ? () => setBlocking(toBlock(chart)) : undefined}
+      />
       {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <section className="panel tape-panel" aria-label="Chart" aria-busy={!chart || isPlaceholderData}>

@@ -1,9 +1,10 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
-import { addDays, longDate, longDateParts } from '../../shared/calendar.ts';
+import { addDays } from '../../shared/calendar.ts';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import type { Chart, ChartWindow } from './api.ts';
 import { keyOf, type Place } from './items.ts';
 import { dayWidth as dayWidthOf, type Layout } from './layout.ts';
+import { TapeColumns, TapeDays } from './TapeDays.tsx';
 import { TapeNames, TapeRow } from './TapeRow.tsx';
 import type { Draft, Outcome } from './use-outcome.ts';
 import { pointedAt, usePointer } from './use-pointer.ts';
@@ -25,8 +26,6 @@ interface Props {
   onDrop: () => void;
   onCancel: () => void;
 }
-
-const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 
 /** Rooms below each other, days beside each other. Only the part near the visible area is rendered. */
 export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn, ...props }: Props) {
@@ -88,28 +87,9 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
         if (key) tape.setStop(key);
       }}
     >
-      <div className="tape-days">
-        <span className="tape-corner">Room</span>
-        <ol>
-          {dates.map((day) => (
-            <li key={day} className={day === chart.date ? 'today' : isWeekend(day) ? 'weekend' : undefined}>
-              <span className="visually-hidden">{longDate(day)}</span>
-              <span aria-hidden="true">
-                {longDateParts(day).weekday.slice(0, days > 30 ? 2 : 3)}
-                <b>{Number(day.slice(8))}</b>
-              </span>
-            </li>
-          ))}
-        </ol>
-      </div>
+      <TapeDays dates={dates} today={chart.date} />
       <div className="tape-body" ref={body} style={{ height }}>
-        <div className="tape-columns" aria-hidden="true">
-          {dates.map((day, i) =>
-            isWeekend(day) ? (
-              <i key={day} className={day === chart.date ? 'today' : ''} style={{ left: i * dayWidth }} />
-            ) : null,
-          )}
-        </div>
+        <TapeColumns dates={dates} today={chart.date} dayWidth={dayWidth} />
         <TapeNames lines={lines} />
         {lines.slice(visible.from, visible.to).map((line) => {
           const roomId = line.type === 'room' ? line.room.roomId : null;

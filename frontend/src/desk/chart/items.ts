@@ -18,9 +18,18 @@ export type Grip = 'whole' | 'start' | 'end';
 export const keyOf = (item: Item): string =>
   item.type === 'stay' ? `${item.bookingId} ${item.roomId} ${item.start}` : item.blockId;
 
+/** By the stay or block of an answer, which the next answer keeps where nothing changed: then its bar is not drawn again. */
+const known = new WeakMap<ChartStay | BlockOnWire, Item>();
+
+function itemFor(source: ChartStay | BlockOnWire, make: () => Item): Item {
+  const item = known.get(source) ?? make();
+  known.set(source, item);
+  return item;
+}
+
 export const itemsOf = ({ stays, blocks }: Pick<Chart, 'stays' | 'blocks'>): Item[] => [
-  ...stays.map((stay) => ({ type: 'stay' as const, ...stay })),
-  ...blocks.map((block) => ({ type: 'block' as const, ...block })),
+  ...stays.map((stay) => itemFor(stay, () => ({ type: 'stay', ...stay }))),
+  ...blocks.map((block) => itemFor(block, () => ({ type: 'block', ...block }))),
 ];
 
 /** Its label: the guest, otherwise the booking; for a block its reason. */

@@ -12,6 +12,12 @@ const verdict = (item: Item, days: number, roomId = item.roomId) =>
   verdictOn(item, moved(item, 'whole', days, roomId), house);
 const problem = (message: string) => ({ kind: 'problem', message: expect.stringContaining(message) });
 
+test('what did not change between two answers keeps its bar', () => {
+  const [first, second] = house.stays;
+  const [, ...others] = itemsOf({ ...house, stays: [{ ...first! }, second!] });
+  expect(others[0]).toBe(items.find((item) => item.type === 'stay' && item.bookingId === second!.bookingId));
+});
+
 test.each([
   ['nowhere else', 'Ada', 0, 'A', { kind: 'same' }],
   ['to free days', 'Ada', 3, 'A', { kind: 'free' }],

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import Modal from 'react-bootstrap/Modal';
-import { isApiError, messageOf } from '../../shared/api/errors.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { type MovePlan, type Room, readMovePlan, type StayChange, useMoveStays } from './api.ts';
+import { type MovePlan, type Room, readMovePlan, type StayChange } from './api.ts';
+import { useMoves } from './use-moves.ts';
 import './RoomDeletion.scss';
 
 type Stay = MovePlan['stays'][number];
@@ -160,53 +160,4 @@ function Changed({ lines }: { lines: readonly string[] }) {
       ))}
     </div>
   );
-}
-
-/** Executes plans, one after the other, until no movable stay is left. */
-function useMoves(roomId: string, readAgain: () => Promise<MovePlan>) {
-  const moving = useMoveStays();
-  const [moved, setMoved] = useState<StayChange[]>([]);
-  const [changed, setChanged] = useState<string[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const move = async (stays: readonly Stay[]): Promise<StayChange[] | null> => {
-    const moves = stays.flatMap(({ bookingId, to }) =>
-      to ? { bookingId, from: roomId, to: to.roomId } : [],
-    );
-    const answer = await moving.mutateAsync(moves);
-    const changes = answer.moved.flatMap(({ booking: { bookingId }, changeId }) =>
-      changeId ? { bookingId, changeId } : [],
-    );
-    // A repeated round returns the moves of the first one again.
-    const all = [...new Map([...moved, ...changes].map((change) => [change.bookingId, change])).values()];
-    setMoved(all);
-    const known = new Set(stays.map(({ bookingId }) => bookingId));
-    const added = (await readAgain()).stays.filter(({ bookingId }) => !known.has(bookingId));
-    if (added.length === 0) return all;
-    setChanged([
-      `${answer.message} Meanwhile ${added.length === 1 ? 'another stay was' : `${added.length} more stays were`} booked.`,
-    ]);
-    return null;
-  };
-  /** Returns the moves so far, or null if the plan changed, which is then shown. */
-  const carryOut = async (stays: readonly Stay[]): Promise<StayChange[] | null> => {
-    setIsBusy(true);
-    try {
-      return await move(stays);
-    } catch (error) {
-      setChanged(toLines(error));
-      await readAgain().catch(() => undefined);
-      return null;
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { carryOut, moved, changed, isBusy };
-}
-
-function toLines(error: unknown): string[] {
-  const problems = isApiError(error) ? error.problems : [];
-  if (problems.length === 0) return [messageOf(error)];
-  const why = problems.map(({ message }) => message);
-  return ['Nothing was moved, because the plan has changed:', ...why];
 }
