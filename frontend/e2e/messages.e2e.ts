@@ -83,3 +83,30 @@ it('by the e-mails in the inbox a guest confirms their address and chooses a new
     await page.getByRole('heading', { name: 'This link was used already' }).waitFor();
     await expectAccessible();
   })());
+
+it('on the profile a guest chooses the language of e-mails, and not to be asked for a review, once their address is confirmed', () =>
+  journey('phone', async ({ page, allow, expectAccessible }) => {
+    const inbox = await openInbox();
+    const guest = await registeredGuest('Pilar');
+    await enter(page, guest, '/profile');
+    const section = page.getByRole('region', { name: 'E-mails from us' });
+    await section.getByText('Once your address is confirmed').waitFor();
+
+    await page.goto(await inbox.link(guest.email, 'Confirm your address', '/account-link'));
+    await page.getByRole('button', { name: 'Yes, confirm it' }).click();
+    await page.getByRole('heading', { name: /your address is confirmed/ }).waitFor();
+
+    allow(/^\/api\/users\/get-user/, 401); // the token of before the confirmation is renewed
+    await page.goto('/profile');
+    await section.getByLabel('Language').selectOption('Español');
+    await section.getByLabel('After a stay, ask me for a review').uncheck();
+    await expectAccessible();
+    await section.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your choice is saved').waitFor();
+    await page.reload();
+    expect(await section.getByLabel('Language').inputValue()).toBe('es');
+    expect(await section.getByLabel('After a stay, ask me for a review').isChecked()).toBe(false);
+
+    await caller()('POST', '/api/users/password-resets', { email: guest.email });
+    await inbox.mail(guest.email, 'Elija una contraseña nueva');
+  })());
