@@ -108,7 +108,7 @@ test('the sums are those of the table', () => {
   expect(read('asvs.md')).toContain(`Of ${rows.length} requirements, ${sums}.`);
 });
 
-test.each(['asvs.md', 'threat-model.md'])('every file that %s names exists', (document) => {
+test.each(['asvs.md', 'threat-model.md', 'inventories.md'])('every file that %s names exists', (document) => {
   const named = [...read(document).matchAll(/`([\w-]+(?:\/[\w.-]+)+)`/g)].map(([, path]) => path!);
   const missing = named.filter((path) => !existsSync(join(REPOSITORY, path)));
   expect(missing).toEqual([]);

@@ -9,6 +9,11 @@ import { Exchange, type Upstream } from './exchange.ts';
  * beyond this number an immediate 503 is better than waiting.
  */
 const MAX_IN_FLIGHT = 1_000;
+/**
+ * The share of them that requests may take which a client sends before it has its earlier answers. No browser does, and on one
+ * connection they could take every place.
+ */
+const SENT_AHEAD_SHARE = 1 / 4;
 /** Shorter than the services' keep-alive, even while they stop, so that the gateway closes idle connections first. */
 const IDLE_TIMEOUT_MS = 3_000;
 /** How long a client may leave its answer unread while others wait for its place. */
@@ -57,7 +62,7 @@ export class Service implements Upstream {
    * or gets 503 if every client is reading.
    */
   forward(req: Request, res: Response, csp: string): void {
-    if (this.#inFlight >= this.#maxInFlight && !this.#cutSlowReader())
+    if (this.#hasTooManySentAhead(res) || (this.#inFlight >= this.#maxInFlight && !this.#cutSlowReader()))
       reject(req, res, 'unavailable', ['Retry-After', '1']);
     else {
       this.#inFlight++;
@@ -75,6 +80,11 @@ export class Service implements Upstream {
 
   resumed(exchange: Exchange): void {
     this.#stalled.delete(exchange);
+  }
+
+  /** An answer that waits for an earlier one of its connection has no socket yet. */
+  #hasTooManySentAhead(res: Response): boolean {
+    return !res.socket && this.#inFlight >= this.#maxInFlight * SENT_AHEAD_SHARE;
   }
 
   /** Whether there was an answer to close. */

@@ -74,6 +74,16 @@ test('clients that do not read their answers give way to others, the slowest fir
   expect(upstream.recorded.open).toBe(MAX_IN_FLIGHT - 1); // the others were not closed unnecessarily
 });
 
+test('requests that a client sends before it has its answers leave places to others', async () => {
+  const request = 'GET /picture?do=big&bytes=50000000&key=ahead HTTP/1.1\r\nHost: x\r\n\r\n';
+  const client = connectRaw(port, request.repeat(MAX_IN_FLIGHT));
+  client.socket.pause();
+  clients.push(client);
+  await until('a quarter is in flight', () => upstream.recorded.hits.get('ahead') === MAX_IN_FLIGHT / 4);
+  expect((await call('/picture?do=ok')).status).toBe(200);
+  expect(upstream.recorded.hits.get('ahead')).toBe(MAX_IN_FLIGHT / 4);
+});
+
 test('clients that wait for the service do not give way', async () => {
   for (let i = 0; i < MAX_IN_FLIGHT; i++)
     clients.push(connectRaw(port, 'GET /picture?do=hang HTTP/1.1\r\nHost: x\r\n\r\n'));

@@ -125,6 +125,17 @@ describe('many passwords at once', () => {
     await Promise.all(accepted);
   });
 
+  it('are rejected at their turn when they have waited for more than two seconds after all', async () => {
+    const first = ['0', '1'].map((password) => passwords.hash(password));
+    const tooLate = expect(passwords.hash('2')).rejects.toMatchObject({ status: 429 });
+    await nextTick();
+    now += 2_001;
+    while (running.length) await finishOne();
+    await Promise.all(first);
+    await tooLate;
+    expect(hash).toHaveBeenCalledTimes(2);
+  });
+
   it('go on when one fails', async () => {
     const [failing, ...others] = ['0', '1', '2'].map((password) => passwords.hash(password));
     await nextTick();

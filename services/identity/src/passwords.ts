@@ -20,7 +20,10 @@ const SMOOTHING = 0.1;
 // The same password typed on two keyboards may be composed of different code points (NIST SP 800-63B, 5.1.1.2).
 const normalize = (password: string) => password.normalize('NFKC');
 
-/** Hashes passwords with argon2id. Its methods throw ApiError 429 at once when a call would wait for too long. */
+/**
+ * Hashes passwords with argon2id. Its methods throw ApiError 429: at once when a call would wait for too long, and at its turn
+ * when it has, because hashes became slower than they were.
+ */
 export class Passwords {
   /** How long one hash takes on average. */
   #averageMs = 0;
@@ -64,8 +67,10 @@ export class Passwords {
     const { pendingCount } = this.#limit;
     if (pendingCount >= MAX_WAITING || (pendingCount * this.#averageMs) / CONCURRENT > MAX_WAIT_MS)
       throw tooManySignIns();
+    const calledAt = performance.now();
     return this.#limit(async () => {
       const startedAt = performance.now();
+      if (startedAt - calledAt > MAX_WAIT_MS) throw tooManySignIns();
       const result = await work();
       const lasted = performance.now() - startedAt;
       this.#averageMs += (lasted - this.#averageMs) * (this.#averageMs ? SMOOTHING : 1);
