@@ -61,10 +61,10 @@ test-observe: services ## Check every Prometheus rule, panel and alert on an ins
 	@$(MAKE_SECRETS)
 	@exec node deploy/faults/dist/observe-drill.js
 
-test-abuse: build ## Attack a hotel in use, and print what its other guests notice; ONLY='slow readers'
+test-abuse: build ## Attack a hotel in use, and print the effect on its other guests; ONLY='slow readers'
 	@exec node deploy/abuse/dist/main.js '$(ONLY)'
 
-test-fuzz: build ## Call the API with what its documentation allows and forbids, as everybody; needs Python; EXAMPLES=100 for more
+test-fuzz: build ## Call the API with valid and invalid requests from its documentation, as each kind of caller; needs Python; EXAMPLES=100 for more
 	@exec node deploy/abuse/dist/fuzz.js
 
 screenshots: build ## Take a screenshot of every screen, wide and narrow, into frontend/e2e/shots; TORTURE=1 of awkward texts at six widths, or at WIDTHS=320,768
@@ -89,16 +89,16 @@ test-alerts: services ## Check alerts and dashboards; the tests of the rules nee
 migrate: services ## Migrate the databases in DATA_DIR (make start does it too)
 	@$(LAUNCH) migrate
 
-empty: services ## Empty the demo hotel in DATA_DIR, after a confirmation, so that a hotel of your own can begin
+empty: services ## Empty the demo hotel in DATA_DIR, after a confirmation, so that you can start your own hotel
 	@$(LAUNCH) empty
 
-keep: services ## Keep what began as the demo hotel in DATA_DIR as a hotel of your own; its demo accounts cannot sign in any more
+keep: services ## Keep the demo hotel in DATA_DIR as your own hotel; its demo accounts can no longer sign in
 	@$(LAUNCH) keep
 
 seed: services ## Add the demo hotel to DATA_DIR (the first make start does it too)
 	@$(LAUNCH) seed
 
-verify-audit: services ## Check that nobody altered the history of changes: of the hotel of make start, or with CONTAINERS=1 of make up
+verify-audit: services ## Check that the history of changes was not altered: of the hotel of make start, or with CONTAINERS=1 of make up
 ifdef CONTAINERS
 	@broken=0; for service in $(SERVICE_NAMES); do \
 	  docker compose exec -T $$service node dist/main.js verify-audit || broken=1; \

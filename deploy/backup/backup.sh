@@ -15,7 +15,7 @@ fi
 [ -z "${AGE_RECIPIENT:-}" ] || command -v age > /dev/null || { echo '✗ AGE_RECIPIENT is set, but age is not installed (Debian: apt-get install age).' >&2; exit 1; }
 name=$(docker compose run --rm --no-deps --no-TTY --user "$(id -u):$(id -g)" --volume "$folder:/backups" backup)
 if [ -n "${AGE_RECIPIENT:-}" ]; then
-  # The plain file goes even when encrypting it fails: a backup that should be secret never stays readable.
+  # The plain file is deleted even if encrypting it fails: a backup that should be secret never stays readable.
   trap 'rm -f "$folder/$name" "$folder/.$name.age"' EXIT
   (umask 077 && age --recipient "$AGE_RECIPIENT" --output "$folder/.$name.age" "$folder/$name")
   mv "$folder/.$name.age" "$folder/$name.age"

@@ -9,7 +9,7 @@ only_check=
 [ "${1:-}" != --check ] || { only_check=1; shift; }
 file=${1:?which backup?}
 
-# Booking comes last, so that an installation without bookings gets them when everything else is there.
+# Booking comes last, so that an installation gets bookings only after everything else is loaded.
 services=()
 for service in $DATABASES; do [ "$service" = booking ] || services+=("$service"); done
 services+=(booking)

@@ -15,7 +15,7 @@ COPY services/contracts services/contracts
 RUN node_modules/.bin/tsc -p services/contracts
 COPY frontend frontend
 # This nginx has no Brotli module, and only the page-weight tests read the manifest. nginx fills the places of the pages
-# (services/contracts/src/hotel-page.ts) by including the gateway's parts. A place after | has what stands there otherwise.
+# (services/contracts/src/hotel-page.ts) by including the gateway's parts. The text after | is the default of a placeholder.
 RUN npm run build --workspace frontend -- --logLevel error \
  && find frontend/dist -name '*.br' -delete \
  && sed -E -i \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # deploy.sh FOLDER: applies an overlay to the cluster of kubectl's context, and waits until it serves.
-# It works in stages. A stage that fails ends it and prints the cause; the previous version goes on serving.
+# It works in stages. A stage that fails ends it and prints the cause; the previous version keeps serving.
 #   0. check that all settings and Secrets are there; otherwise change nothing
 #   1. apply everything that starts no process of ours: names, settings, network policies, stores
 #   2. run the Jobs: topics, migrations, and the demo hotel if the overlay has one

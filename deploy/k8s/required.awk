@@ -1,4 +1,4 @@
-# Lists what manifests, as kustomize writes them, need from the operator, one per line:
+# Lists the settings and Secrets that manifests from kustomize need from the operator, one per line:
 #   value NAME    a setting that is empty, or still has an example address (example.com and the like, RFC 2606)
 #   secret NAME   a Secret that they refer to, do not contain, and cannot do without
 BEGIN { may_be_empty = " AGE_RECIPIENT GOOGLE_CLIENT_ID KAFKA_CA_FILE KAFKA_SASL_MECHANISM KAFKA_TLS " }

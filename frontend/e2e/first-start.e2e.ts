@@ -167,7 +167,7 @@ it('the demo is emptied by one button, and leads to the set-up of an own hotel',
   const rooms = await fetch(`${product.url}/api/room`).then((answer) => answer.json());
   expect(rooms.allRoomsList).toEqual([]);
 
-  await stop(); // it is a hotel of its own now, so production starts on it
+  await stop(); // it is a real hotel now, so production starts on it
   await start();
 });
 

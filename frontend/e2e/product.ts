@@ -78,7 +78,7 @@ export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'innkeep
 export const removeDataDir = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
-/** A hotel of its own, as it is run for guests. */
+/** A real hotel, as it runs for guests. */
 export const PRODUCTION = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: '' };
 
 /** Whatever this machine is set to: the demo hotel, at which something stands in for Google. */

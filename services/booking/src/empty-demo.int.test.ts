@@ -58,7 +58,7 @@ test('the demo is emptied of bookings and guests, and its rooms are free again',
   expect(await empty()).toEqual({ emptied: false });
 });
 
-test('the bookings of a hotel of its own stay', async () => {
+test('the bookings of a real hotel stay', async () => {
   await service.database.query("insert into installation (kind) values ('own')");
   const { roomId } = await service.addRoom();
   await service.guest().call('POST', '/api/booking', { roomId, start: day(1), end: day(3) });

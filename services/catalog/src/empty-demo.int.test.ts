@@ -40,7 +40,7 @@ it('empties the demo after a confirmation, and publishes the deletion of rooms a
   expect((await empty()).body).toEqual({ emptied: false });
 });
 
-it('leaves a hotel of its own alone', async () => {
+it('does not change a real hotel', async () => {
   await harness.database.query("insert into installation (kind) values ('own')");
   await staff('POST', '/api/category', categoryBody());
   expect((await empty()).body).toEqual({ emptied: false });

@@ -14,7 +14,7 @@ export const emptyDemoCallOf = <const Service extends string>(service: Service) 
     method: 'POST',
     path: `/api/desk/installation/${service}/empty`,
     access: access.staff('installation'),
-    summary: `Empty ${service} of the demo's data; nothing happens in a hotel of its own`,
+    summary: `Empty ${service} of the demo's data; does nothing in a real hotel`,
     body: z.object({ confirmation }),
     answers: { 200: z.object({ emptied: z.boolean() }) },
   });
@@ -23,7 +23,7 @@ export const readInstallation = defineCall({
   method: 'GET',
   path: '/api/desk/installation',
   access: access.staff('installation'),
-  summary: 'Whether this is the demo or a hotel of its own',
+  summary: 'Whether this is the demo or a real hotel',
   answers: {
     200: z.object({
       kind: z.enum(['demo', 'own']),

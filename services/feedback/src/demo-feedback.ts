@@ -26,7 +26,7 @@ const DEMO: Demo[] = [
   stayed(9, 'Ingrid', 5, 'Woke to the sea on three sides. We moved our flight and stayed two more nights.'),
   stayed(22, 'Tomas', 4.5, 'Breakfast on the terrace went on until noon and nobody minded.'),
   visited(34, 'Priya', 4, 'Quiet, sunny and kind. The children still talk about the bunk beds.'),
-  pending(50, 'Marc', 2.5, 'Lovely room. The lift was being mended for two of our three days.'),
+  pending(50, 'Marc', 2.5, 'Lovely room. The lift was being repaired for two of our three days.'),
   stayed(63, 'Aiko', 5, 'They found us a boat for the morning, and packed a picnic without being asked.'),
   stayed(88, 'Luca & Giulia', 4.5, 'From the loft we watched the harbour lights go out, one by one.'),
   visited(117, 'Hannah', 3.5, 'Came for dinner, stayed for the view. Next time we bring a suitcase.'),

@@ -31,7 +31,7 @@ test('the demo is emptied of its feedback, with events', async () => {
   expect(await empty()).toEqual({ emptied: false });
 });
 
-test('the feedback of a hotel of its own stays', async () => {
+test('the feedback of a real hotel stays', async () => {
   await service.database.query("insert into installation (kind) values ('own')");
   const added = await seed();
   expect(await empty()).toEqual({ emptied: false });

@@ -16,7 +16,7 @@ export function forgetDeleted({
   let running = Promise.resolve();
   const forget = () => {
     running = forgetDeletedFeedback(database).catch((error: unknown) =>
-      logger.warn({ err: error }, 'deleted feedback could not be forgotten'),
+      logger.warn({ err: error }, 'old deleted feedback could not be removed'),
     );
   };
   return {

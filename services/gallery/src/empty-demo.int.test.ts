@@ -28,7 +28,7 @@ test('the demo is emptied of its items, with events', async () => {
   expect(await empty()).toEqual({ emptied: false });
 });
 
-test('the items of a hotel of its own stay', async () => {
+test('the items of a real hotel stay', async () => {
   await gallery.database.query("insert into installation (kind) values ('own')");
   await seedDemoItems(gallery);
   expect(await empty()).toEqual({ emptied: false });

@@ -77,7 +77,7 @@ describe('the demo accounts', () => {
     expect((await login({ email: user.email, password }, {})).status).toBe(200);
   });
 
-  it('are neither offered nor signed in where a hotel of its own has them', async () => {
+  it('are neither offered nor signed in if a real hotel has them', async () => {
     await seed();
     const { token } = (await login(DEMO[1]!)).body;
     const read = () => identity.call('GET', '/api/users/get-user', { token });

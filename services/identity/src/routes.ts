@@ -173,7 +173,7 @@ const roleEndpoints = (deps: IdentityDeps): Endpoint[] => [
     const rules = await updateSignInRules(deps, caller, body.secondFactor);
     await deps.relay?.announce();
     const message = rules.secondFactor
-      ? 'A second step is demanded from now on.'
+      ? 'A second step is required from now on.'
       : 'Everybody signs in as they like from now on.';
     return { status: 200, body: { message, rules } };
   }),

@@ -37,7 +37,7 @@ export async function updateSignInRules(
     if (secondFactor && (await readInstallationKind(tx)) === 'demo')
       throw conflict(
         'second_factor_not_offered',
-        'Everybody knows the passwords of the demo’s accounts, so these have no second step. A hotel of your own can demand one.',
+        'Everybody knows the passwords of the demo’s accounts, so these have no second step. Your own hotel can require one.',
       );
     const before = await store.isFactorDemanded(tx);
     const without = await usersWithoutFactor(tx);

@@ -33,9 +33,7 @@ const EMPTY_CONFIRMATION = 'empty the demo';
 
 /** Asks at the terminal before the demo is deleted. @throws LaunchError unless it is confirmed. */
 export async function confirmEmptying({ dataDir }: Pick<Settings, 'dataDir'>): Promise<void> {
-  console.log(
-    `The demo hotel in ${dataDir} will be deleted permanently; a hotel of your own stays as it is.`,
-  );
+  console.log(`The demo hotel in ${dataDir} will be deleted permanently; your own hotel is never emptied.`);
   console.log(`Type "${EMPTY_CONFIRMATION}" to continue:`);
   const input = createInterface({ input: process.stdin });
   const typed = await Promise.race([once(input, 'line'), once(input, 'close')]);

@@ -127,7 +127,7 @@ test('seed gets its own variables, and adds nothing in production', async () => 
   expect((await database.query('select from notes')).rowCount).toBe(1);
 });
 
-test('seed adds nothing to a hotel of its own', async () => {
+test('seed adds nothing to a real hotel', async () => {
   await run('migrate');
   await run('keep');
   await run('seed');

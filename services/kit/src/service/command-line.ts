@@ -107,7 +107,7 @@ const seedCommand = (name: string, seed: Seed): Command =>
         throw new CommandError('The demo hotel is not for production: nothing was added.');
       await withDatabase(name, env, logger, async (database) => {
         if ((await decideInstallationKind(database, 'demo')) === 'own')
-          return logger.info('this is a hotel of its own: nothing was added');
+          return logger.info('this is a real hotel, not the demo: nothing was added');
         logger.info(await seed.run({ env, database, logger, now: () => new Date() }));
       });
     },

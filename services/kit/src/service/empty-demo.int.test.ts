@@ -19,7 +19,7 @@ const empty = jest.fn(async () => {});
 beforeEach(() => empty.mockClear());
 const actions = async () => (await database.query('select action from history')).rows;
 
-test('the demo is emptied once, by one of several calls, and is a hotel of its own then', async () => {
+test('several concurrent calls empty the demo once, and it is a real hotel then', async () => {
   await decideInstallationKind(database, 'demo');
   const emptied = await Promise.all([1, 2, 3].map(() => emptyDemo(database, empty)));
   expect(emptied.filter(Boolean)).toHaveLength(1);

@@ -27,7 +27,7 @@ export const emptyDemo = (database: Database, empty: EmptyDemo): Promise<boolean
 
 export const emptyCommand = (service: string, empty: EmptyDemo): Command =>
   defineCommand({
-    summary: "delete the demo's data for good; does nothing to a hotel of its own",
+    summary: "delete the demo's data permanently; does nothing in a real hotel",
     env: storageEnv,
     run: ({ env, logger }) =>
       withDatabase(service, env, logger, async (database) =>

@@ -76,7 +76,7 @@ async function isOwn(database: Database, logger: Logger): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    logger.debug({ err: error }, 'cannot read whose data this is');
+    logger.debug({ err: error }, 'cannot read whether this is the demo');
     return false;
   }
 }
