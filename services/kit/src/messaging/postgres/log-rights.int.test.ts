@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PostgresEventBus } from '@innkeeper/kit/messaging/postgres';
-import { createLogger } from '@innkeeper/kit/observe';
-import { migrateEventLog } from '@innkeeper/kit/postgres';
-import { eventually } from '@innkeeper/kit/testing';
+import { ensureDatabase } from '@innkeeper/embedded/databases';
+import { type EventLogUser, grantEventLogRights } from '@innkeeper/embedded/event-log-rights';
 import pg from 'pg';
-import { ensureDatabase } from './databases.ts';
-import { type EventLogUser, grantEventLogRights } from './event-log-rights.ts';
+import { createLogger } from '../../observe/logger.ts';
+import { migrateEventLog } from '../../postgres/migrate.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { PostgresEventBus } from './postgres-event-bus.ts';
 
 const superuserUrl = process.env['TEST_POSTGRES_URL']!;
 const logger = createLogger('test', 'silent');
