@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
@@ -17,18 +17,27 @@ const dataDir = mkdtempSync(join(tmpdir(), 'innkeeper-audit-'));
 let hotel: ChildProcess;
 let url: string;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+async function listen(port: number): Promise<Server> {
+  const server = createServer().listen(port);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
+  return server;
+}
+
+/** The first of two free ports in a row: the site's, and the picture store's after it. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = await listen(0);
+    const { port } = first.address() as AddressInfo;
+    const second = await listen(port + 1).catch(() => undefined);
+    await Promise.all([first, second].map((server) => server && once(server.close(), 'close')));
+    if (second) return port;
+  }
 }
 
 beforeAll(async () => {
   execFileSync(join(repository, 'node_modules/.bin/tsc'), ['-b', repository]);
   // With --watch Vite would serve the site, so it need not be built.
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), NODE_ENV: 'development' };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePorts()), NODE_ENV: 'development' };
   hotel = spawn(process.execPath, [join(built, 'launch.js'), 'start', '--watch'], { env });
   let output = '';
   url = await new Promise((resolve, reject) => {
@@ -44,9 +53,11 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
-  const ended = once(hotel, 'exit');
-  hotel.kill('SIGTERM');
-  await ended;
+  if (hotel.exitCode === null) {
+    const ended = once(hotel, 'exit');
+    hotel.kill('SIGTERM');
+    await ended;
+  }
   rmSync(dataDir, { recursive: true, force: true });
 });
 

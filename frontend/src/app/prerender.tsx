@@ -8,7 +8,7 @@ import { AppRoutes } from './routes.tsx';
 
 export { firstFiles } from './first-files.ts';
 
-/** A hotel of places, which who serves the pages fills. */
+/** A hotel of placeholders, which the server of the pages fills. */
 replaceHotel({ ...PLACES, icon: PLACES.logo } as unknown as SiteHotel);
 
 /** The pages on which visits begin. They are the same for every visitor, so the build renders them once. */

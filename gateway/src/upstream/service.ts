@@ -16,7 +16,7 @@ const MAX_IN_FLIGHT = 1_000;
 const SENT_AHEAD_SHARE = 1 / 4;
 /** Shorter than the services' keep-alive, even while they stop, so that the gateway closes idle connections first. */
 const IDLE_TIMEOUT_MS = 3_000;
-/** How long a client may leave its answer unread while others wait for its place. */
+/** How long a client may leave its answer unread while other requests wait. */
 const READ_WITHIN_MS = 1_000;
 
 export type ServiceOptions = {

@@ -48,7 +48,7 @@ const oneLine = <Shape extends z.ZodType<string, string>>(shape: Shape) =>
 export const mailTexts = z.object({
   subject: oneLine(text(150)),
   heading: oneLine(text(150)),
-  /** Left out where it names a guest whose name is not known. */
+  /** Left out if it contains the guest's name and that is not known. */
   greeting: oneLine(storable(z.string('must be text').max(150, 'must be at most 150 characters').trim())),
   body: text(4_000),
 });

@@ -29,6 +29,6 @@ export type IdentityDeps = {
   production: boolean;
   /** What links to the hotel's own pictures start with. */
   picturesUrl: string;
-  /** Where the demo's e-mails are read; empty where they are sent to people. */
+  /** The address of the demo's inbox; empty if e-mails are sent to people. */
   demoInbox: { demoInboxUrl?: string };
 };

@@ -183,7 +183,7 @@ function assertOwnPicture(picturesUrl: string, img?: string, before?: User): voi
   if (foreign) throw invalidFields(foreign);
 }
 
-/** The role that a form gives: a known one that the caller may give, or the one that the user has already. */
+/** The role from a form: a known one that the caller may assign, or the user's current one. */
 async function roleFor(
   tx: Transaction,
   own: StaffMember,

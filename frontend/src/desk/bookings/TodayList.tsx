@@ -23,7 +23,7 @@ interface Props extends Omit<TodayActionsProps, 'booking' | 'to' | 'onDone'> {
   uncleanRooms?: Today['attention']['uncleanRooms'];
 }
 
-/** Who comes, or who goes, today: one press, or Enter, for each; the arrow keys lead from one to the next. */
+/** Today's arrivals, or departures: one press, or Enter, for each; the arrow keys move from one to the next. */
 export function TodayList(props: Props) {
   const { title, due, done, to, none, more, detailsOf, uncleanRooms = [], ...actions } = props;
   const uncleanNameOf = ({ roomId, status }: Booking) => {

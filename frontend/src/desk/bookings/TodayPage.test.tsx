@@ -202,7 +202,7 @@ test('says at each arrival whether its room is clean', async () => {
   expect(attention.getByRole('link', { name: '1 room of today’s arrivals is not clean' })).toBeVisible();
 });
 
-test('says what is empty, and a booking opens at an address of its own', async () => {
+test('shows empty lists as empty, and a booking opens at its own address', async () => {
   const { user, place } = openToday(() => ({ ...quiet, departures: busy.departures }), {
     'GET /desk/bookings/MB-LEAVES': () => ({
       body: {

@@ -31,7 +31,7 @@ export const choices: readonly { shown: Shown; label: string }[] = [
 export const isAmong = (room: Room, shown: Shown): boolean =>
   shown === 'all' || (shown === 'needed' ? isNeeded(room) : room.state === shown);
 
-/** The rooms floor by floor, the lowest first, those without a floor last; on each, what is needed first. */
+/** The rooms floor by floor, the lowest first, those without a floor last; on each floor, the most urgent room first. */
 export function byFloor(rooms: readonly Room[]): { floor: number | null; rooms: Room[] }[] {
   const floors = [...new Set(rooms.map(({ roomId }) => floorOf(roomId)))].sort(
     (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),

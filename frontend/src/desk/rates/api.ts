@@ -89,7 +89,7 @@ function useRatesChange<Sent, Answered>(mutationFn: (sent: Sent) => Promise<Answ
   return useMutation({ mutationFn, onSettled: reload });
 }
 
-/** Changes of a category's days, made on the version of its calendar that was seen. */
+/** Changes of a category's days, based on the shown version of its calendar. */
 interface Filling<Change> {
   categoryId: string;
   changes: Change[];

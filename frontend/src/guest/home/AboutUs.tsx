@@ -5,7 +5,7 @@ import './AboutUs.scss';
 
 const LARGE = '(min-width: 992px) 38rem, 100vw';
 
-/** What the hotel says of itself. The first paragraph leads, the first picture is the large one. */
+/** The hotel's description. The first paragraph is the lead, the first picture is the large one. */
 export function AboutUs() {
   const { aboutUs, aboutPictures, description } = currentHotel();
   const [lead, ...others] = (aboutUs || description).split(/\n\s*\n/).filter((text) => text.trim() !== '');

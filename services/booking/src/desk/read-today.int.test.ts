@@ -143,7 +143,7 @@ test('names the rooms of today’s arrivals that are not clean, as housekeeping 
   expect((await read()).attention.uncleanRooms).toEqual([]);
 });
 
-test('names deleted rooms that have stays to come, and counts their nights no more', async () => {
+test('names deleted rooms with coming stays, and no longer counts their nights', async () => {
   const { roomId } = await add(0, 2);
   await service.database.query('update rooms set deleted = true where room_id = $1', [roomId]);
   const today = await read();

@@ -19,7 +19,7 @@ export const agreedPriceWithReason = { ...agreedPriceFields, priceReason: given(
 /** What `checkPriceReason` demands, for the OpenAPI document. */
 export const PRICE_REASON_RULE = 'an agreedPrice needs a priceReason';
 
-/** Who agrees on a price says why. */
+/** An agreed price needs a reason. */
 export function checkPriceReason(
   { agreedPrice, priceReason }: { agreedPrice?: string | undefined; priceReason?: string | undefined },
   context: z.RefinementCtx,

@@ -13,7 +13,7 @@ export const blockKind = z.enum(['out_of_order', 'out_of_service'], 'must be out
 const blockFields = { ...stay, roomId: text(40), kind: blockKind, reason: text(200) };
 const blockPath = z.object({ blockId: z.uuid('must be the id of a block') });
 
-/** What staff say of a block. Its nights are `[start, end)`, as those of a stay. */
+/** The fields of a block that staff set. Its nights are `[start, end)`, as those of a stay. */
 export const blockForm = z.object(blockFields).superRefine(checkNights).describe(NIGHTS_RULE);
 
 export const block = z.object({

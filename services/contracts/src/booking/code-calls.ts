@@ -49,7 +49,7 @@ function checkCode(form: Form, context: z.RefinementCtx): void {
     reject('lastNight', 'must not be before the first night');
 }
 
-/** What staff set of a code. */
+/** The fields of a code that staff set. */
 export const discountCodeForm = z.object(codeFields).superRefine(checkCode).describe(CODE_RULE);
 
 const discountCode = z.object({

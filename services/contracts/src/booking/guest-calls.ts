@@ -7,7 +7,7 @@ import { text } from '../shapes.ts';
 import { costTold } from './cancellation.ts';
 import { booking, bookingAnswer, bookingPath, guestCount, stay } from './shapes.ts';
 
-/** `guests`: how many people stay, 1 where it is left out; the room limits it. */
+/** `guests`: the number of guests, 1 by default; the room limits it. */
 const roomOrder = z
   .object({ ...stay, roomId: text(40), guests: guestCount })
   .superRefine(checkNights)

@@ -160,7 +160,7 @@ function checkSeason(
     reject('must be within three years');
 }
 
-/** What staff set of a season. */
+/** The fields of a season that staff set. */
 export const seasonForm = z.object(seasonFields).superRefine(checkSeason).describe(SEASON_RULE);
 
 const season = z.object({

@@ -64,7 +64,7 @@ export const readToday = defineCall({
         uncleanRooms: z
           .array(z.object({ roomId: z.string(), name: z.string(), state: housekeepingState }))
           .optional(),
-        /** Deleted rooms with stays to come, at most 50. */
+        /** Deleted rooms with coming stays, at most 50. */
         deletedRooms: z.array(z.object({ roomId: z.string(), name: z.string(), stays: z.int() })),
       }),
     }),

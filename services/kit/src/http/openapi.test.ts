@@ -70,7 +70,7 @@ test('documents what JSON Schema cannot express as words, and an empty text that
   const document = describeApi({ title: 'Test', version: '1' }, { booking: [call, optional] }, {});
   const { paths } = document as ReturnType<typeof documented>;
   expect(paths['/api/stay']!['post']).toMatchObject({
-    description: 'Who may call it: Anybody. The query: q must name a stay.',
+    description: 'Permitted callers: Anybody. The query: q must name a stay.',
     parameters: [{ name: 'q', schema: { anyOf: [{ type: 'string', minLength: 2 }, { const: '' }] } }],
     requestBody: {
       required: true,

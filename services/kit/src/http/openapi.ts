@@ -140,7 +140,7 @@ function operation(tag: string, call: Call, statuses: Readonly<Record<string, nu
     operationId: `${method} ${path}`,
     tags: [tag],
     summary,
-    description: `Who may call it: ${access.description}${rule ? ` The query: ${rule}.` : ''}`,
+    description: `Permitted callers: ${access.description}${rule ? ` The query: ${rule}.` : ''}`,
     'x-access': access.name,
     security: SECURITY[access.token],
     parameters: parameters(call),

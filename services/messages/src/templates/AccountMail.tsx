@@ -19,7 +19,7 @@ type Notice = Exclude<Content, LinkMail>['kind'];
 /** The page that the link of a mail opens. */
 const pathOf = (kind: LinkMail['kind']) => (kind === 'staff_invitation' ? '/invitation' : '/account-link');
 
-/** What a notice advises. */
+/** The advice in a notice. */
 const ADVICE: Record<Notice, (advice: Phrases['advice'], phone: string) => string> = {
   password_changed: ({ choosePassword }, phone) => choosePassword(phone),
   sign_in_changed: ({ choosePassword }, phone) => choosePassword(phone),

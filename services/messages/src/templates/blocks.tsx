@@ -95,7 +95,7 @@ export function Opening({ texts: { heading, greeting, paragraphs } }: { texts: F
   );
 }
 
-/** In place of a link in what staff see. */
+/** Replaces a link in the staff's preview. */
 export const HiddenLink = () => <Paragraph>{usePhrases().linkIsHidden}</Paragraph>;
 
 /** A link beside the mail's purpose. */

@@ -32,7 +32,7 @@ export function fillTexts(texts: MailTexts, values: Readonly<Record<string, stri
   };
 }
 
-/** What each placeholder stands for in a mail. */
+/** The value of each placeholder in a mail. */
 export function valuesOf(
   content: MailContent,
   hotel: HotelOfMails,

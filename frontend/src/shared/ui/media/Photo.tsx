@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** One of the site's own photos. `alt` stays empty unless the photo shows something that the text does not say. */
+/** One of the site's own photos. `alt` stays empty unless the photo adds information to the text. */
 export function Photo({ photo, sizes, alt = '', isFirst = false, className }: Props) {
   return (
     <picture>

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   sizes?: string;
 }
 
-/** An image that staff uploaded, or the words 'No Image' in its place where there is none that the browser can read. */
+/** An image that staff uploaded, or the words 'No Image' instead if there is none that the browser can read. */
 export function UploadedImage({ src, alt, sizes, className, ...size }: Props) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (!src || src === unreadable) {
