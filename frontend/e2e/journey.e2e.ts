@@ -23,10 +23,15 @@ describe('a journey fails', () => {
     [
       'text with too little contrast',
       async ({ page, expectAccessible }) => {
-        await page.evaluate(() => document.querySelector('h1')?.setAttribute('style', 'color: #eee'));
+        await page.evaluate(() => document.querySelector('h1')!.style.setProperty('color', '#eee'));
         await expectAccessible();
       },
       /color-contrast/,
+    ],
+    [
+      'a style attribute in markup, which the pages do not allow',
+      ({ page }) => page.evaluate(() => document.querySelector('h1')!.setAttribute('style', 'color: #eee')),
+      /style-src-attr/,
     ],
   ])('on %s', async (_what, fail, words) => {
     const walk = journey('desktop', async (ways) => {
