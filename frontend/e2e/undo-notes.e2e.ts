@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { caller } from './api.ts';
 import type { Device } from './chromium.ts';
-import { journey } from './journey.ts';
+import { eventually, journey } from './journey.ts';
 import { demo, enter } from './people.ts';
 
 /** What can be clicked and lies under the note with the Undo button, by its words. */
@@ -25,6 +25,7 @@ describe.each<Device>(['phone', 'tablet', 'desktop'])('on a %s', (device) => {
       await caller()('POST', '/api/feedback', { rate: 4, name, feedback: 'The sea, from the bath' });
       await enter(page, demo.staff, '/admin/feedback');
       await page.getByLabel('Search feedback').fill(name);
+      await eventually(async () => (await page.getByRole('row').count()) === 2); // the head, and the one that is found
       await page.getByRole('button', { name: `Delete feedback by ${name}` }).click();
       await page.getByRole('button', { name: 'Ok', exact: true }).click();
       await page.locator('.note').filter({ hasText: 'Feedback deleted' }).hover(); // or it would disappear meanwhile
