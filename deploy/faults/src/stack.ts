@@ -157,9 +157,10 @@ export class Stack {
     await this.#docker(['unpause', this.#nameOf(container)]);
   }
 
-  /** Drops every packet between two containers. Returns the function that reconnects them. */
+  /** Drops every packet between two containers, on all networks of the other one. Returns the function that reconnects them. */
   async disconnect(container: Container, other: Container): Promise<() => Promise<void>> {
-    const address = await this.#inspect(other, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
+    const listed = await this.#inspect(other, '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}');
+    const addresses = listed.trim().split(' ').join(','); // iptables makes a rule of each
     // The engine's machine has iptables, because Docker needs it.
     const change = (how: '-A' | '-D') =>
       this.#docker([
@@ -171,7 +172,7 @@ export class Stack {
           '--user=root',
         ],
         ...['--volume=/:/engine', HELPER_IMAGE, 'chroot', '/engine', 'sh', '-c'],
-        `iptables ${how} OUTPUT -d ${address} -j DROP && iptables ${how} INPUT -s ${address} -j DROP`,
+        `iptables ${how} OUTPUT -d ${addresses} -j DROP && iptables ${how} INPUT -s ${addresses} -j DROP`,
       ]);
     await change('-A');
     return async () => void (await change('-D'));
