@@ -104,6 +104,9 @@ export type ClaimedMail = QueuedMail & {
  * Claims the next mail that is due, so that no other worker sends it until `leaseS` seconds have passed. An earlier mail of the same thread
  * goes first, unless it is not due yet. A claim that nobody has settled in time was lost in a crash, and its mail may have
  * been delivered.
+ *
+ * Of the thread it asks for `settled_at is null`, which is the same as queued: with the status, Postgres may look for the
+ * thread in the index of all queued mails, if none was queued when it last gathered statistics.
  */
 export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail | undefined> {
   const { rows } = await sql.query<Omit<ClaimedMail, 'hotel'> & { hotel: unknown }>(
@@ -113,7 +116,7 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail |
                select mail_id from mails m
                 where status = 'queued' and next_try_at <= now()
                   and (claimed_until is null or claimed_until < now())
-                  and not exists (select from mails earlier where earlier.status = 'queued'
+                  and not exists (select from mails earlier where earlier.settled_at is null
                                      and coalesce(earlier.thread_id, earlier.subject_id)
                                        = coalesce(m.thread_id, m.subject_id)
                                      and earlier.position < m.position and earlier.send_after <= now())
