@@ -1,3 +1,4 @@
+import type { Sql } from '@innkeeper/kit/postgres';
 import { claimMail } from './store.ts';
 import { type MessagesUnderTest, startMessages } from './testing/messages.ts';
 
@@ -10,31 +11,47 @@ afterAll(() => service.stop());
 
 const QUEUED = 2_000;
 
-it('reads a few mails per claim, even if thousands were queued since Postgres gathered statistics', async () => {
-  const { database } = service;
-  await database.query('alter table mails set (autovacuum_enabled = off)');
-  const queue = (name: string) =>
-    database.query(
-      `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, content, send_after, next_try_at)
-       select $1 || n, 'booking_confirmed', $1 || n, 0, $1 || n || '@example.com', 'Elena Ruiz', '{}', now(), now() + interval '1 hour'
-         from generate_series(1, ${QUEUED}) n`,
-      [name],
-    );
-  await queue('sent');
-  await database.query(`update mails set status = 'sent', settled_at = now()`);
-  await database.query('analyze mails');
-  await queue('waiting');
+const queue = (sql: Sql, name: string) =>
+  sql.query(
+    `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, content, next_try_at)
+     select $1 || n, 'booking_confirmed', $1 || n, 0, $1 || n || '@example.com', 'Elena Ruiz', '{}', now()
+       from generate_series(1, ${QUEUED}) n`,
+    [name],
+  );
 
-  await database.transaction(async (tx) => {
-    await tx.query(`update mails set next_try_at = now() where dedupe_key = 'waiting${QUEUED}'`);
-    const read = async () => {
-      const { rows } = await tx.query<{ rows: number }>(
-        `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'mails'`,
-      );
-      return rows[0]!.rows;
-    };
-    const before = await read();
-    expect((await claimMail(tx, 60))?.toAddress).toBe(`waiting${QUEUED}@example.com`);
-    expect((await read()) - before).toBeLessThan(20);
-  });
+/** How many rows of mails the transaction has read until now. */
+async function rowsRead(tx: Sql): Promise<number> {
+  const { rows } = await tx.query<{ rows: number }>(
+    `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'mails'`,
+  );
+  return rows[0]!.rows;
+}
+
+/** Claims a mail of thousands that were queued at once, and returns how many rows that read. */
+async function readByClaim(tx: Sql): Promise<number> {
+  await queue(tx, 'waiting');
+  const before = await rowsRead(tx);
+  expect((await claimMail(tx, 60))?.toAddress).toBe('waiting1@example.com');
+  return (await rowsRead(tx)) - before;
+}
+
+beforeEach(async () => {
+  await service.database.query('alter table mails set (autovacuum_enabled = off)');
+  await service.database.query('truncate mails');
+  await service.database.query('analyze mails');
 });
+
+it('reads a few mails, even if none was queued when Postgres last gathered statistics', () =>
+  service.database.transaction(async (tx) => {
+    await queue(tx, 'sent');
+    await tx.query(`update mails set status = 'sent', settled_at = now()`);
+    await tx.query('analyze mails');
+    expect(await readByClaim(tx)).toBeLessThan(20);
+  }));
+
+it('reads a few mails, even if none was queued when the connection made its first claims', () =>
+  service.database.transaction(async (tx) => {
+    // After five executions Postgres keeps the plan of a prepared statement.
+    for (let claim = 0; claim < 10; claim++) expect(await claimMail(tx, 60)).toBeUndefined();
+    expect(await readByClaim(tx)).toBeLessThan(20);
+  }));

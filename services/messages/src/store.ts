@@ -105,13 +105,13 @@ export type ClaimedMail = QueuedMail & {
  * goes first, unless it is not due yet. A claim that nobody has settled in time was lost in a crash, and its mail may have
  * been delivered.
  *
- * Of the thread it asks for `settled_at is null`, which is the same as queued: with the status, Postgres may look for the
- * thread in the index of all queued mails, if none was queued when it last gathered statistics.
+ * Two things keep a claim from reading the whole queue when thousands of mails wait. The statement is not prepared, because
+ * Postgres would keep the plan that it made for a few mails. And earlier mails are those without `settled_at`, which is the
+ * same as queued: with the status, Postgres may search the index of all queued mails instead of the thread's.
  */
 export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail | undefined> {
   const { rows } = await sql.query<Omit<ClaimedMail, 'hotel'> & { hotel: unknown }>(
     {
-      name: 'claim-mail',
       text: `with due as (
                select mail_id from mails m
                 where status = 'queued' and next_try_at <= now()
