@@ -5,6 +5,7 @@ import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { type MailChoices as Choices, useMailChoices, useSaveMailChoices } from './api.ts';
+import './MailChoices.scss';
 
 /** In which language the hotel writes to the user, and what it may write besides what concerns their bookings and account. */
 export function MailChoices({ isConfirmed }: { isConfirmed: boolean }) {
@@ -47,7 +48,7 @@ function Form({ choices: { language, reviewRequests, languages } }: { choices: C
       <SelectField
         label="Language"
         name="language"
-        hint="Where the hotel has words of its own for an e-mail, it comes in English."
+        hint="E-mails with texts that the hotel wrote itself are in English."
         defaultValue={language}
         className="half"
       >
@@ -68,7 +69,7 @@ function Form({ choices: { language, reviewRequests, languages } }: { choices: C
         <label className="form-check-label" htmlFor="profile-reviews">
           After a stay, ask me for a review
         </label>
-        <div className="form-text">What concerns your bookings and your account you get in any case.</div>
+        <div className="form-text">You always get e-mails about your bookings and your account.</div>
       </div>
       <div className="full">
         <button type="submit" className="btn btn-primary" aria-disabled={save.isPending}>
