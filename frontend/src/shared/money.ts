@@ -1,16 +1,10 @@
-import { digitsOf } from '@innkeeper/contracts/currency';
+import { digitsOf, priceFormat } from '@innkeeper/contracts/currency';
 import { currentHotel } from './hotel.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
-  if (known) return known;
-  const options = { style: 'currency', currency } as const;
-  const usual = new Intl.NumberFormat('en-US', options).resolvedOptions().maximumFractionDigits!;
-  // Browsers differ for some currencies. Never fewer decimals than amounts have, because they would be shown rounded.
-  const minimumFractionDigits = Math.max(usual, digitsOf(currency));
-  const format = new Intl.NumberFormat('en-US', { ...options, minimumFractionDigits });
+  const format = formats.get(currency) ?? priceFormat('en-US', currency);
   formats.set(currency, format);
   return format;
 }

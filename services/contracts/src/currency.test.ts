@@ -1,4 +1,4 @@
-import { decimalsProblem, digitsOf, hasThousandths, withCurrency } from './currency.ts';
+import { decimalsProblem, digitsOf, hasThousandths, priceFormat, withCurrency } from './currency.ts';
 import { isCurrency } from './places.ts';
 
 test.each([
@@ -19,6 +19,15 @@ test.each(['BHD', 'KWD', 'OMR', 'TND'])('%s has thousandths', (currency) => {
   expect(hasThousandths(currency)).toBe(true);
 });
 test.each(['EUR', 'JPY'])('%s has none', (currency) => expect(hasThousandths(currency)).toBe(false));
+
+test.each([
+  ['JPY', '¥12,000'],
+  ['EUR', '€12,000.00'],
+  ['PKR', 'PKR\u00a012,000.00'], // Unicode's data have no decimals
+  ['KWD', 'KWD\u00a012,000.000'],
+])('prices in %s are shown with all decimals that they can have', (currency, shown) =>
+  expect(priceFormat('en', currency).format(12_000)).toBe(shown),
+);
 
 test('an amount is written with its currency', () => {
   expect([withCurrency('250.00', 'USD'), withCurrency('12000.00', 'JPY')]).toEqual([

@@ -21,6 +21,21 @@ export const digitsOf = (currency: string): number => digits.get(currency) ?? HU
 /** Whether prices in a currency can have thousandths, which are not stored: KWD, TND. */
 export const hasThousandths = (currency: string): boolean => WITH_THOUSANDTHS.includes(currency);
 
+/**
+ * Formats prices in a currency. Platforms differ in the decimals of some currencies, so it says that there are never fewer than amounts
+ * have, because an amount would be shown rounded.
+ */
+export function priceFormat(locale: string, currency: string): Intl.NumberFormat {
+  const options = { style: 'currency', currency } as const;
+  const { maximumFractionDigits = HUNDREDTHS } = new Intl.NumberFormat(locale, options).resolvedOptions();
+  const most = Math.max(maximumFractionDigits, digitsOf(currency));
+  return new Intl.NumberFormat(locale, {
+    ...options,
+    minimumFractionDigits: most,
+    maximumFractionDigits: most,
+  });
+}
+
 /** An amount for people who read English: `250.00 USD`, and in yen `12000 JPY`. */
 export const withCurrency = (amount: string, currency: string): string =>
   `${digitsOf(currency) === 0 ? amount.replace(/\.0+$/, '') : amount} ${currency}`;

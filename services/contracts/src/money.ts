@@ -29,12 +29,12 @@ export function toMinor(amount: string, digits: number): bigint {
 }
 
 /**
- * Decimal text with `digits` places, but at least two, from minor units: `fromMinor(-12850n, 2) === "-128.50"`, and
- * `fromMinor(12000n, 0) === "12000.00"`.
+ * Decimal text with `digits` places from minor units: `fromMinor(-12850n, 2) === "-128.50"`. For 0 it has two zeros, because all amounts as
+ * text have two places or more: `fromMinor(12000n, 0) === "12000.00"`.
  */
 export function fromMinor(units: bigint, digits: number): string {
   const text = String(units < 0n ? -units : units).padStart(digits + 1, '0');
-  const amount = digits ? `${text.slice(0, -digits)}.${text.slice(-digits).padEnd(2, '0')}` : `${text}.00`;
+  const amount = digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : `${text}.00`;
   return units < 0n ? `-${amount}` : amount;
 }
 
