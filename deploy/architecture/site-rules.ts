@@ -1,9 +1,16 @@
 import type { Import } from './imports.ts';
 
 /** The contracts whose values may be part of guests' pages, which have to stay small. */
-const LIGHT_CONTRACTS = ['words', 'pictures', 'colours', 'party', 'nights', 'hotel-page', 'page-places'].map(
-  (name) => `services/contracts/src/${name}.ts`,
-);
+const LIGHT_CONTRACTS = [
+  'words',
+  'pictures',
+  'colours',
+  'party',
+  'nights',
+  'hotel-page',
+  'page-places',
+  'currency',
+].map((name) => `services/contracts/src/${name}.ts`);
 
 /** What the folders of the site may import. `app` composes them; `testing` is used by tests. */
 export const SITE_RULES: { says: string; brokenBy: (one: Import) => boolean }[] = [

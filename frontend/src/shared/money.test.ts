@@ -1,5 +1,5 @@
 import { showSettings } from '../testing/hotel-settings.ts';
-import { guestPrice, staffCurrency, staffPrice } from './money.ts';
+import { guestPrice, priceInputMode, staffCurrency, staffPrice, typedPrice, wholePrice } from './money.ts';
 
 test('formats prices with two decimals, a dollar sign for guests and Rs. for staff', () => {
   expect(guestPrice(210)).toBe('$210.00');
@@ -19,8 +19,18 @@ test.each([
   ['EUR', '€1,210.50', '€'],
   ['USD', '$1,210.50', '$'],
   ['JPY', '¥1,211', '¥'],
+  ['PKR', 'PKR\u00a01,210.50', 'PKR'],
   ['KWD', 'KWD\u00a01,210.500', 'KWD'],
 ])('formats prices of a hotel in %s alike for everybody', (currency, shown, symbol) => {
   showSettings({ currency, pricePrefixes: null });
   expect([guestPrice(1210.5), staffPrice(1210.5), staffCurrency()]).toEqual([shown, shown, symbol]);
+});
+
+test.each([
+  ['EUR', '210.50', '€211', 'decimal'],
+  ['JPY', '211', '¥211', 'numeric'],
+  ['KWD', '210.50', 'KWD\u00a0211', 'decimal'],
+])('in %s a price is typed as %s, and short ones are %s', (currency, typed, short, keyboard) => {
+  showSettings({ currency, pricePrefixes: null });
+  expect([typedPrice(210.5), wholePrice(210.5), priceInputMode()]).toEqual([typed, short, keyboard]);
 });

@@ -59,7 +59,7 @@ for (let stay = 0; stay < STAYS; stay++) {
 index.coverWindow();
 
 const key = randomBytes(32);
-const partyOf = () => ({ adults: 1 + below(3), childrenAges: [] });
+const partyOf = () => ({ adults: 1 + below(3), childrenAges: [], digits: 2 });
 const stayWithin = (from, days) => {
   const start = first + from + below(days);
   return { start: dateOf(start), end: dateOf(start + 1 + below(7)), ...partyOf() };

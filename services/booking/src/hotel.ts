@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import { type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
@@ -79,6 +80,11 @@ export class HotelTimeZone implements BackgroundWork {
   /** By ISO 4217. */
   get currency(): string {
     return this.#currency;
+  }
+
+  /** To how many decimals its prices are rounded. */
+  get digits(): number {
+    return digitsOf(this.#currency);
   }
 
   /** How many nights a guest may book at most. */

@@ -60,7 +60,10 @@ export const bookingService = defineService({
     const searchMetrics = measureSearches(metrics);
     const timeZone = new HotelTimeZone({ database, logger, initialTimeZone: env.HOTEL_TIME_ZONE });
     const today = todayIn(() => timeZone.current, now);
-    const index = new LiveIndex({ database, logger, today, onLoad: searchMetrics.countIndexLoad });
+    const index = new LiveIndex({
+      ...{ database, logger, today, digits: () => timeZone.digits },
+      onLoad: searchMetrics.countIndexLoad,
+    });
     searchMetrics.watchIndex(() => index.ageMs);
     return {
       ...{ database, logger, timeZone, today, index, now },

@@ -34,6 +34,25 @@ async function create(changes: object = {}): Promise<CategoryOnWire> {
 
 const publishedTypes = async (id: string) => (await harness.published(id)).map(({ type }) => type);
 
+describe('in a currency without decimals', () => {
+  beforeEach(() => harness.database.query(`update hotel set currency = 'JPY'`));
+  afterEach(() => harness.database.query(`update hotel set currency = 'USD'`));
+
+  it('a price has none, and one from before may stay', async () => {
+    const wrong = await staff('POST', '/api/category', categoryBody({ price: 12000.5 }));
+    const fields = { price: 'must be an amount of no decimals, as JPY has' };
+    expect([wrong.status, wrong.body.fields]).toEqual([400, fields]);
+    const { id, name, price } = await create({ price: 12_000 });
+    expect(price).toBe(12_000);
+    expect((await harness.published(id))[0]!.data).toMatchObject({ price: '12000.00' });
+
+    await harness.database.query('update categories set price = 99.5 where id = $1', [id]);
+    const change = (given: object) => staff('PUT', pathOf(name), given);
+    expect((await change({ price: 99.5, description: 'As before' })).status).toBe(200);
+    expect((await change({ price: 99.25 })).body.fields).toEqual(fields);
+  });
+});
+
 describe('adding a category', () => {
   it('stores it as sent, lists it publicly and publishes an event', async () => {
     const body = categoryBody();

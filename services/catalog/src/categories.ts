@@ -6,12 +6,14 @@ import {
   catalogTopic,
   type NewCategory,
 } from '@innkeeper/contracts/catalog';
+import { decimalsProblem } from '@innkeeper/contracts/currency';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { foreignPictures } from '@innkeeper/contracts/own-pictures';
 import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { Deps as CatalogDeps } from './deps.ts';
+import { selectHotel } from './hotel-store.ts';
 import * as store from './store.ts';
 
 type Deps = { database: Database };
@@ -36,7 +38,8 @@ export async function pageOfCategories(
 }
 
 /**
- * @throws ApiError 409 `category_name_taken`; names are compared without regard to case. 400 for a picture of another place.
+ * @throws ApiError 409 `category_name_taken`; names are compared without regard to case. 400 for a picture of another place,
+ *   and for a price with more decimals than the hotel's currency.
  */
 export const createCategory = (
   { database, picturesUrl }: DepsToSave,
@@ -44,6 +47,7 @@ export const createCategory = (
 ): Promise<Category> =>
   database.transaction(async (tx) => {
     assertOwnPicture(picturesUrl, draft.image);
+    await assertDecimals(tx, draft.price);
     const category = await addCategory(tx, draft);
     record(tx, 'category.created', null, category);
     return category;
@@ -60,7 +64,7 @@ export async function addCategory(tx: Transaction, draft: NewCategory): Promise<
 /**
  * Changes what `change` has of the category of that name.
  * @throws ApiError 404 when no category has that name, 409 `edit_conflict` when its version is not the given one, 400 for a
- *   new picture of another place.
+ *   new picture of another place, and for a new price with more decimals than the hotel's currency.
  */
 export const updateCategory = (
   { database, picturesUrl }: DepsToSave,
@@ -71,6 +75,7 @@ export const updateCategory = (
     if (!before) throw notFound(`The category ${name}`);
     if (version !== undefined && version !== before.version) throw editConflict(toCategoryOnWire(before));
     assertOwnPicture(picturesUrl, change.image, before);
+    if (change.price !== undefined && change.price !== before.price) await assertDecimals(tx, change.price);
     const category = await store.updateCategory(tx, { ...before, ...change });
     tx.publish(catalogTopic, 'category.updated', category.id, category);
     record(tx, 'category.updated', before, category);
@@ -80,6 +85,13 @@ export const updateCategory = (
 function assertOwnPicture(picturesUrl: string, image?: string | null, before?: Category): void {
   const foreign = foreignPictures(picturesUrl, { image }, before && [before.image]);
   if (foreign) throw invalidFields(foreign);
+}
+
+/** The price must not have more decimals than the hotel's currency. */
+async function assertDecimals(tx: Transaction, price: string): Promise<void> {
+  const { currency } = await selectHotel(tx);
+  const problem = decimalsProblem(price, currency);
+  if (problem) throw invalidFields({ price: problem });
 }
 
 const isId = (text: string) => z.uuid().safeParse(text).success;

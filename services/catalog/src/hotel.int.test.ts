@@ -134,6 +134,22 @@ describe('changing the settings', () => {
     expect(await read()).toMatchObject({ open: false, pricePrefixes: null });
   });
 
+  it('cannot choose a currency with thousandths, but keeps one from before', async () => {
+    const { status, body } = await put({ currency: 'KWD' });
+    expect([status, body.fields]).toEqual([
+      400,
+      {
+        currency:
+          'cannot be KWD: its prices can have three decimals, and Innkeeper stores two. Please choose another one',
+      },
+    ]);
+    await harness.database.query(`update hotel set currency = 'KWD'`);
+    expect((await put({ currency: 'KWD', tagline: 'By the gulf' })).body.hotel).toMatchObject({
+      ...{ currency: 'KWD', tagline: 'By the gulf' },
+    });
+    expect((await put({ currency: 'EUR' })).status).toBe(200);
+  });
+
   it('drops the prefixes of prices together with their currency', async () => {
     await harness.database.query(
       `update hotel set currency = 'USD', price_prefixes = '{"guests": "$", "staff": "Rs. "}'`,

@@ -1,4 +1,5 @@
 import { catalogTopic } from '@innkeeper/contracts/catalog';
+import { hasThousandths } from '@innkeeper/contracts/currency';
 import {
   HOTEL_SUBJECT,
   type HotelChange,
@@ -44,8 +45,8 @@ export async function readHotelSettings(deps: Deps): Promise<HotelSettings> {
 /**
  * Changes what `change` has of the settings.
  * @throws ApiError 409 `edit_conflict` when their version is not the given one, 409 `locked_by_bookings` for another time
- *   zone or currency once there are bookings, 400 for a map of a place or a drawing that the hotel does not have, and for a
- *   new picture of another place.
+ *   zone or currency once there are bookings, 400 for a map of a place or a drawing that the hotel does not have, for a
+ *   new picture of another place, and for a currency with thousandths.
  */
 export const updateHotel = (
   deps: Deps & Pick<CatalogDeps, 'picturesUrl'>,
@@ -55,6 +56,7 @@ export const updateHotel = (
     const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
     if (version !== undefined && version !== before.version) throw editConflict(before);
     assertOwnPictures(deps.picturesUrl, change, before);
+    assertStorable(before, change);
     await assertUnlocked(tx, before, change);
     const after = { ...before, ...change };
     await assertMapExists(tx, after);
@@ -104,6 +106,14 @@ export const updateHotelMap = (deps: Deps, map: MapDrawing | null): Promise<Hote
     recordChange(tx, { ...before, drawing }, { ...hotel, drawing: map });
     return hotel;
   });
+
+/** A hotel that has such a currency from before keeps it, with prices in hundredths. */
+function assertStorable(before: HotelState, { currency }: HotelChange): void {
+  if (currency === undefined || currency === before.currency || !hasThousandths(currency)) return;
+  throw invalidFields({
+    currency: `cannot be ${currency}: its prices can have three decimals, and Innkeeper stores two. Please choose another one`,
+  });
+}
 
 /** The hint may be late: a very recent booking still keeps the currency and the dates that it was made with. */
 async function assertUnlocked(sql: Sql, before: HotelState, change: HotelChange): Promise<void> {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** An amount as decimal text with two places, `"128.00"`: what Postgres's numeric takes and returns, never a float. */
+/**
+ * An amount as decimal text with two places in every currency, `"128.00"` euros and `"12000.00"` yen: what Postgres's numeric takes and
+ * returns, never a float.
+ */
 export const decimalPrice = z.string().regex(/^\d{1,10}\.\d{2}$/);
 
 /**
@@ -16,19 +19,6 @@ export const price = z
     return `${BigInt(whole)}.${cents.padEnd(2, '0')}`;
   });
 
-/** Hundredths of a decimal text: `cents("128.00") === 12800n`. */
-export const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
-
-/** Decimal text with two places from hundredths; the inverse of `cents`. */
-export function fromCents(amount: bigint): string {
-  const digits = String(amount).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** How many decimal places amounts in a currency of ISO 4217 have: EUR 2, JPY 0, KWD 3. */
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
-
 /** Whole minor units of a decimal text, rounded to `digits` places: `toMinor("128.50", 2) === 12850n`. */
 export function toMinor(amount: string, digits: number): bigint {
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
@@ -38,12 +28,18 @@ export function toMinor(amount: string, digits: number): bigint {
   return amount.startsWith('-') ? -units : units;
 }
 
-/** Decimal text with `digits` places from minor units: `fromMinor(-12850n, 2) === "-128.50"`. */
+/**
+ * Decimal text with `digits` places from minor units: `fromMinor(-12850n, 2) === "-128.50"`. For 0 it has two zeros, because all amounts as
+ * text have two places or more: `fromMinor(12000n, 0) === "12000.00"`.
+ */
 export function fromMinor(units: bigint, digits: number): string {
   const text = String(units < 0n ? -units : units).padStart(digits + 1, '0');
-  const amount = digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
+  const amount = digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : `${text}.00`;
   return units < 0n ? `-${amount}` : amount;
 }
+
+/** The same amount rounded to `digits` places: `rounded("99.50", 0) === "100.00"`. */
+export const rounded = (amount: string, digits: number): string => fromMinor(toMinor(amount, digits), digits);
 
 /** `units × numerator / denominator`, rounded half away from zero. The denominator is above zero. */
 export function multiply(units: bigint, numerator: bigint, denominator: bigint): bigint {

@@ -25,10 +25,6 @@ export function isCurrency(code: string): boolean {
   return known.has(code);
 }
 
-/** How many digits after the point an amount in a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** Whether `code` is that of a country by ISO 3166-1, such as `ES`. */

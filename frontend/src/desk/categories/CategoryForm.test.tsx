@@ -3,6 +3,7 @@ import { deskPaths } from '../../shared/desk-paths.ts';
 import { openAddForm, openUpdateForm, withRecord } from '../../testing/category-forms.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { rejection } from '../../testing/fake-server.ts';
+import { showSettings } from '../../testing/hotel-settings.ts';
 import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 
 const submit = () => screen.getByRole('button', { name: 'Add Category' });
@@ -58,6 +59,22 @@ test.each(['1.234', '-1', 'ten', '1e3'])('rejects %s as a price', async (price) 
   await user.type(screen.getByLabelText('Price'), price);
   await user.click(submit());
   expect(await screen.findByText('must be a price of at most two decimals')).toBeVisible();
+});
+
+test('in yen a price has no decimals', async () => {
+  showSettings({ currency: 'JPY', pricePrefixes: null });
+  const message = 'must be an amount of no decimals, as JPY has';
+  const { user } = openAddForm({
+    'POST /category': () => rejection(400, 'validation_failed', 'Please check.', { price: message }),
+  });
+  expect(screen.getByText('¥')).toBeVisible();
+  expect(screen.getByLabelText('Price')).toHaveAttribute('inputmode', 'numeric');
+  await user.type(screen.getByLabelText('Name'), 'Loft');
+  await user.click(submit());
+  expect(await screen.findByText('Enter a price, for example 210')).toBeVisible();
+  await user.type(screen.getByLabelText('Price'), '12000.5');
+  await user.click(submit());
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 test('keeps what was typed when the name is taken, and says so beside it', async () => {

@@ -1,6 +1,7 @@
 import type { CategoryInput, NewCategory } from '@innkeeper/contracts/catalog';
 import type { Category } from '../../shared/api/categories.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { typedPrice } from '../../shared/money.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { ImageField } from '../layout/ImageField.tsx';
@@ -28,7 +29,10 @@ export function CategoryForm({ category, submitLabel, onSave }: Props) {
     record: category,
     initial: toValues(category),
     loadSchema: async () => (await import('@innkeeper/contracts/catalog')).newCategory,
-    whenBlank: { name: 'Enter a name, for example Sea View', price: 'Enter a price, for example 210.00' },
+    whenBlank: {
+      name: 'Enter a name, for example Sea View',
+      price: `Enter a price, for example ${typedPrice(210)}`,
+    },
     tidy: ({ features }) => ({ features: features?.filter((feature) => feature.trim() !== '') }),
     save: ({ price, ...others }, opened) => onSave({ ...others, price: Number(price) }, opened),
     byCode: { category_name_taken: 'name' },
@@ -51,5 +55,5 @@ const asDecimal = { setValueAs: (typed: string | number) => String(typed).trim()
 function toValues(category: Category | null): CategoryInput {
   if (!category) return { name: '', price: '', description: '', features: [], image: '' };
   const { name, price, description, features, image } = category;
-  return { name, price: price.toFixed(2), description: description ?? '', features, image: image ?? '' };
+  return { name, price: typedPrice(price), description: description ?? '', features, image: image ?? '' };
 }

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
-import { staffCurrency } from '../../shared/money.ts';
+import { priceInputMode, staffCurrency } from '../../shared/money.ts';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import './PriceField.scss';
 
@@ -19,7 +19,13 @@ export function PriceField({ error, ...input }: Props) {
         <span className="input-group-text" aria-hidden="true">
           {staffCurrency()}
         </span>
-        <input {...input} {...attributes} className={`${className} num`} inputMode="decimal" required />
+        <input
+          {...input}
+          {...attributes}
+          className={`${className} num`}
+          inputMode={priceInputMode()}
+          required
+        />
       </div>
     </Field>
   );

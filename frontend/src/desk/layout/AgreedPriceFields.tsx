@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { priceInputMode } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 
@@ -55,7 +56,7 @@ export function AgreedPriceInputs({ field, hint = '' }: Pick<Props, 'field' | 'h
       <TextField
         label="Agreed price"
         className="half"
-        inputMode="decimal"
+        inputMode={priceInputMode()}
         autoComplete="off"
         hint={`${hint} Taxes and fees that prices do not include come on top.`.trimStart()}
         {...field('agreedPrice')}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { longDate } from '../../shared/calendar.ts';
-import { staffCurrency } from '../../shared/money.ts';
+import { priceInputMode, staffCurrency } from '../../shared/money.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
@@ -97,7 +97,7 @@ export function CodeForm({ code, onDone }: Props) {
       </SelectField>
       <TextField
         label={kind === 'percent' ? 'Percent' : `Amount (${staffCurrency()})`}
-        inputMode="decimal"
+        inputMode={kind === 'percent' ? 'decimal' : priceInputMode()}
         required
         {...field('value', asAmount)}
       />

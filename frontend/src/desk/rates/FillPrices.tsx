@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useState } from 'react';
 import { nightCount } from '../../shared/calendar.ts';
-import { guestPrice, staffCurrency } from '../../shared/money.ts';
+import { guestPrice, priceInputMode, staffCurrency, typedPrice } from '../../shared/money.ts';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { type PriceCalendar, useSetDayPrices } from './api.ts';
 import { FillButtons } from './FillButtons.tsx';
@@ -35,7 +35,7 @@ export function FillPrices({ calendar, nights, ref }: Props) {
     event.preventDefault();
     if (isBusy) return;
     if (!nights.length) return setError('Select nights in the calendar first');
-    if (amount === null) return setError('Enter a price, for example 120.00');
+    if (amount === null) return setError(`Enter a price, for example ${typedPrice(120)}`);
     void save(
       nights.map((night) => ({ night, amount })),
       `${nightCount(nights.length)} priced`,
@@ -62,7 +62,7 @@ export function FillPrices({ calendar, nights, ref }: Props) {
           <input
             {...controlAttributes('form-control', 'fill-price', { label: '', error })}
             ref={ref}
-            inputMode="decimal"
+            inputMode={priceInputMode()}
             autoComplete="off"
             value={typed}
             onChange={(event) => {

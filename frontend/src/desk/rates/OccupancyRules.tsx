@@ -1,7 +1,7 @@
 import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
 import type { Category } from '../../shared/api/categories.ts';
-import { staffCurrency, staffPrice } from '../../shared/money.ts';
+import { priceInputMode, staffCurrency, staffPrice } from '../../shared/money.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import type { DeskForm } from '../layout/use-desk-form.ts';
 import type { RulesOutput, RulesValues } from './api.ts';
@@ -68,7 +68,7 @@ function Rule({ form, i }: { form: Props['form']; i: number }) {
         />
         <TextField
           label="Extra adult"
-          inputMode="decimal"
+          inputMode={priceInputMode()}
           {...form.field(`occupancy.${i}.extraAdult`, asAmount)}
         />
       </div>
@@ -81,7 +81,11 @@ function Rule({ form, i }: { form: Props['form']; i: number }) {
             max={17}
             {...form.field(`${name}.${band}.maximumAge`, { valueAsNumber: true })}
           />
-          <TextField label="Pays" inputMode="decimal" {...form.field(`${name}.${band}.amount`, asAmount)} />
+          <TextField
+            label="Pays"
+            inputMode={priceInputMode()}
+            {...form.field(`${name}.${band}.amount`, asAmount)}
+          />
           <button
             type="button"
             className="btn btn-quiet-danger"

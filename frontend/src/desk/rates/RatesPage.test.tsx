@@ -4,6 +4,7 @@ import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
+import { showSettings } from '../../testing/hotel-settings.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Night } from './api.ts';
 import { RatesPage } from './RatesPage.tsx';
@@ -96,6 +97,22 @@ test('nights are selected by dragging, priced, shown and restored', async () => 
   await expectShown('The prices are as before');
   expect(server.callsTo(put)[1]?.body).toMatchObject({ version: 2, nights: [{ amount: null }, {}, {}] });
   await waitFor(() => expect(first).toHaveAccessibleName(/Rs\. 95\.50, price of the category$/));
+});
+
+test('in yen prices of nights are whole', async () => {
+  showSettings({ currency: 'JPY', pricePrefixes: null });
+  const { user, server } = openRates();
+  expect(await cell('2027-07-01')).toHaveAccessibleName('Thursday, July 1, 2027: ¥150, Summer');
+  await user.click(await cell('2027-07-01'));
+  await user.type(priceField(), '120,5');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  expect(await screen.findByText('Enter a price, for example 120')).toBeVisible();
+  await user.clear(priceField());
+  await user.type(priceField(), '12000');
+  expect(screen.getByText('Guests pay ¥12,000 for this night with this price.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  await expectShown('1 night priced');
+  expect(server.callsTo(put)[0]?.body).toMatchObject({ nights: [{ night: '2027-07-01', amount: '12000' }] });
 });
 
 test('everything works by keyboard, and only on the chosen weekdays', async () => {

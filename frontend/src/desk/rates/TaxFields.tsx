@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { staffCurrency } from '../../shared/money.ts';
+import { priceInputMode, staffCurrency } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
@@ -41,7 +41,7 @@ export function TaxFields({ form, place, onRemove }: Props) {
         </SelectField>
         <TextField
           label={per === 'percent' ? 'Percent' : `Amount (${staffCurrency()})`}
-          inputMode="decimal"
+          inputMode={per === 'percent' ? 'decimal' : priceInputMode()}
           {...form.field(`${at}.rate`, asAmount)}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { Category } from '../../shared/api/categories.ts';
-import { staffCurrency, staffPrice } from '../../shared/money.ts';
+import { priceInputMode, staffCurrency, staffPrice } from '../../shared/money.ts';
 import type { DeskForm } from '../layout/use-desk-form.ts';
 import type { SeasonValues } from './api.ts';
 import { WEEKDAYS } from './nights.ts';
@@ -40,7 +40,7 @@ export function WeekdayPrices({ form: { register, errorOf, getValues, setValue }
                   <abbr title={day}>{day.slice(0, 2)}</abbr>
                   <input
                     className={`form-control num${isInvalid ? ' is-invalid' : ''}`}
-                    inputMode="decimal"
+                    inputMode={priceInputMode()}
                     aria-label={`${name}, ${day}`}
                     aria-invalid={isInvalid || undefined}
                     {...register(path, asPrice)}

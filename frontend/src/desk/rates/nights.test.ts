@@ -1,3 +1,4 @@
+import { showSettings } from '../../testing/hotel-settings.ts';
 import { nightByKey, nightsOf, typedAmount } from './nights.ts';
 
 const everyDay = Array.from({ length: 7 }, () => true);
@@ -44,3 +45,12 @@ test.each([
   ['1.005', null],
   ['', null],
 ])('the typed price %j is %j', (typed, amount) => expect(typedAmount(typed)).toBe(amount));
+
+test.each([
+  ['12000', '12000'],
+  ['12000,5', null],
+  ['12000.00', null],
+])('in yen the typed price %j is %j', (typed, amount) => {
+  showSettings({ currency: 'JPY', pricePrefixes: null });
+  expect(typedAmount(typed)).toBe(amount);
+});

@@ -1,4 +1,5 @@
 import { addDays } from '../../shared/calendar.ts';
+import { priceDigits, typedPrice } from '../../shared/money.ts';
 
 /** Weekdays, Monday first, as ISO 8601 counts them from 1. */
 export const WEEKDAYS = [
@@ -84,8 +85,10 @@ export const asCountOrNone = {
   setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
 };
 
-/** A typed price as decimal text with two places; null if it is invalid. */
+/** A typed price as decimal text; null if it is invalid, or has more decimals than prices of the hotel. */
 export function typedAmount(typed: string): string | null {
   const text = typed.trim().replace(',', '.');
-  return /^\d{1,10}(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : null;
+  const price = /^\d{1,10}(?:\.(?<decimals>\d+))?$/.exec(text);
+  if (!price || (price.groups?.['decimals'] ?? '').length > priceDigits()) return null;
+  return typedPrice(Number(text));
 }

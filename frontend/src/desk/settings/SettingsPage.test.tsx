@@ -140,6 +140,13 @@ test('time zone and currency that are locked say why', async () => {
   expect(screen.getByLabelText('Time zone').tagName).toBe('SELECT');
 });
 
+test('currencies whose prices can have three decimals are not offered', async () => {
+  await openSettings();
+  const offered = Array.from(screen.getByLabelText('Currency').children, (one) => one.getAttribute('value'));
+  expect(offered).toEqual(expect.arrayContaining(['EUR', 'JPY']));
+  expect(offered).not.toContain('KWD');
+});
+
 test('a currency that was locked meanwhile is rejected beside its field, and nothing typed is lost', async () => {
   const message = 'The time zone and the currency stay as they are.';
   const { user } = await openSettings({ 'PUT /hotel': () => rejection(409, 'locked_by_bookings', message) });

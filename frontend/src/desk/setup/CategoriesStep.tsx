@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type Category, useCategories } from '../../shared/api/categories.ts';
-import { staffPrice } from '../../shared/money.ts';
+import { priceInputMode, staffPrice, typedPrice } from '../../shared/money.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
@@ -66,7 +66,10 @@ function CategoryForm({ currency, onAdded }: { currency: string; onAdded: (name:
     record: null,
     initial: { name: '', price: '', description: '' },
     loadSchema: async () => (await import('./shapes.ts')).categorySchema,
-    whenBlank: { name: 'Enter a name, for example Double Room', price: 'Enter a price, for example 120.00' },
+    whenBlank: {
+      name: 'Enter a name, for example Double Room',
+      price: `Enter a price, for example ${typedPrice(120)}`,
+    },
     byCode: { category_name_taken: 'name' },
     save: async ({ price, ...others }) => {
       await add.mutateAsync({ ...others, price: Number(price) });
@@ -86,7 +89,7 @@ function CategoryForm({ currency, onAdded }: { currency: string; onAdded: (name:
         <TextField label="Name" className="grow" required {...field('name')} />
         <TextField
           label={`Price a night in ${currency}`}
-          inputMode="decimal"
+          inputMode={priceInputMode()}
           required
           {...field('price', asDecimal)}
         />

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
 import { longDate, today } from '../../shared/calendar.ts';
-import { guestPrice } from '../../shared/money.ts';
+import { wholePrice } from '../../shared/money.ts';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { useStayCalendar } from './api.ts';
 import type { StayDraft } from './search.ts';
@@ -101,7 +101,7 @@ function describe(day: string, modifiers: Modifiers, days: ReadonlyMap<string, D
 }
 
 /** A price rounded up to whole units. */
-const shortPrice = (amount: string): string => guestPrice(Math.ceil(Number(amount))).replace(/\.00$/, '');
+const shortPrice = (amount: string): string => wholePrice(Number(amount));
 
 function DayWithPrice({ children, ...button }: DayButtonProps) {
   const info = useContext(Days).get(toDay(button.day.date));

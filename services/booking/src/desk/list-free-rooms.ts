@@ -3,6 +3,7 @@ import { invalidFields } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { findFittingRooms } from '../inventory/rooms.ts';
+import { assertDecimals } from '../rates/assert-decimals.ts';
 import { offeredAtAgreedPrice, offeredPrice, partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
 import { selectStates } from './room-states.ts';
 
@@ -11,14 +12,16 @@ const MOST_ROOMS = 500;
 /**
  * The rooms that staff can give to a party for a stay: cheapest first, then the tightest gap. For a stay that begins today,
  * clean rooms come first, because a guest at the desk wants one of them. An agreed price replaces the prices.
- * @throws ApiError 400 for a stay that begins before today
+ * @throws ApiError 400 for a stay that begins before today, and for an agreed price with more decimals than the currency
  */
 export async function listFreeRooms(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { database, today, timeZone }: Pick<Deps, 'database' | 'today' | 'timeZone'>,
   { guests, agreedPrice, agreedPer = 'night', ...stay }: FreeRoomsQuery,
 ): Promise<RoomForStay[]> {
   const date = today();
   if (stay.start < date) throw invalidFields({ start: 'must not be before today' });
+  const { currency, digits } = timeZone;
+  assertDecimals(currency, { agreedPrice });
   const wanted = { ...stay, roomId: null, guests: guests ?? 1 };
   const options = { today: date, limit: MOST_ROOMS, isAsGood: false };
   const [found] = await findFittingRooms(database, [wanted], options);
@@ -33,9 +36,9 @@ export async function listFreeRooms(
       const ofCategory = rates.get(categoryId) ?? null;
       const { perNight, total } =
         agreedPrice === undefined
-          ? offeredPrice(price, ofCategory, stay, partyOf(guests))
+          ? offeredPrice(price, ofCategory, { ...stay, digits }, partyOf(guests))
           : offeredAtAgreedPrice({ amount: agreedPrice, per: agreedPer }, ofCategory, {
-              ...{ ...stay, adults: guests ?? 1, childrenAges: [] },
+              ...{ ...stay, adults: guests ?? 1, childrenAges: [], digits },
             });
       return {
         ...{ roomId, name, category, maximumGuests },

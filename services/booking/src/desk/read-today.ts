@@ -15,7 +15,11 @@ const NIGHTS_AHEAD = 14;
 const BY_GUEST = { sort: 'guestName', order: 'asc', offset: 0, limit: MOST_LISTED } as const;
 
 /** The day at the desk, as of today at the hotel. */
-export async function readToday({ database, today }: Pick<Deps, 'database' | 'today'>): Promise<Today> {
+export async function readToday({
+  database,
+  today,
+  timeZone,
+}: Pick<Deps, 'database' | 'today' | 'timeZone'>): Promise<Today> {
   const date = today();
   const dueOn = (status: Part['status'], dates: 'arrival' | 'departure'): Part[] => [
     { status, dates, from: date, to: date },
@@ -29,7 +33,7 @@ export async function readToday({ database, today }: Pick<Deps, 'database' | 'to
       findDue(database, partsOfView('overdue', date)),
       findDue(database, partsOfView('late', date)),
       countUpTo(database, { words: [], parts: [{ status: 'checked_in' }] }, MAXIMUM_COUNT),
-      readRoomsTonight(database, date),
+      readRoomsTonight(database, date, timeZone.digits),
       readTakenPerNight(database, date, NIGHTS_AHEAD),
       readDeletedRoomsWithStays(database, date),
       selectUncleanRoomsOfArrivals(database, date),

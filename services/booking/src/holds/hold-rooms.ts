@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { HeldRoomOnWire, HoldOnWire, Segment } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import { fromMinor } from '@innkeeper/contracts/money';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
@@ -129,8 +130,8 @@ function toHeldRoom(quote: SignedStay, categories: readonly (string | null)[]): 
 
 const toSegment = ({ roomId, start, end }: RoomOfPart) => ({ roomId, start, end });
 
-const toMoney = ({ digits, currency }: SignedStay, units: bigint) => ({
-  amount: fromMinor(units, digits),
+const toMoney = ({ currency }: SignedStay, units: bigint) => ({
+  amount: fromMinor(units, digitsOf(currency)),
   currency,
 });
 

@@ -69,7 +69,7 @@ export function withRestrictions(
  */
 export const toCategoryOffers = (
   list: readonly Availability[],
-  { start, end, guests }: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
+  { start, end, guests, digits }: Pick<AlternativesSearch, 'start' | 'end' | 'guests'> & { digits: number },
   ratesOf: (categoryId: string) => NightlyRates | null,
 ): CategoryOffer[] =>
   list
@@ -77,7 +77,7 @@ export const toCategoryOffers = (
       const isTooSmall = maximumGuests > 0 && maximumGuests < (guests ?? 1);
       return {
         category,
-        ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end }, partyOf(guests))),
+        ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end, digits }, partyOf(guests))),
         maximumGuests,
         state: roomsLeft > 0 ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
         ...(restriction && { restriction }),

@@ -31,7 +31,7 @@ function indexOf(...categories: ListedCategory[]): AvailabilityIndex {
 
 type Found = { roomId: string; totalPrice: number };
 const found = (index: AvailabilityIndex, name: string, change: object = {}): Found[] | undefined => {
-  const json = index.answer({ ...stay, category: name, ...change });
+  const json = index.answer({ ...stay, category: name, ...change }, 2);
   return json && JSON.parse(Buffer.from(json, 'latin1').toString()).rst;
 };
 
@@ -107,7 +107,7 @@ test('nights that enter a moved window are covered only once all rooms were read
 
 const alternatives = (index: AvailabilityIndex, change: object = {}) => {
   const search = { ...stay, category: null, ...change };
-  return index.alternatives(search, nightsAround(search, TODAY));
+  return index.alternatives(search, nightsAround(search, TODAY), 2);
 };
 
 test('categories are cheapest first, then by name, with what keeps them from being booked', () => {
@@ -156,7 +156,7 @@ test('after the clock is set back, Postgres answers everything until all rooms w
 
 test('near dates consider moves up to three days away', async () => {
   const asked: string[] = [];
-  const stay = { start: '2026-12-20', end: '2026-12-22', adults: 2, childrenAges: [] };
+  const stay = { start: '2026-12-20', end: '2026-12-22', adults: 2, childrenAges: [], digits: 2 };
   const { dates } = await findOffers(
     stay,
     { today: '2026-12-01', lastDay: null },

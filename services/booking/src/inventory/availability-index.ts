@@ -59,18 +59,19 @@ export class AvailabilityIndex {
    * The JSON of the answer, whose characters are the bytes of the UTF-8 text; undefined if only Postgres can answer: for
    * other nights, or for a name that matches no category or several.
    */
-  answer({ category, start, end, guests }: RoomSearch): string | undefined {
+  answer({ category, start, end, guests }: RoomSearch, digits: number): string | undefined {
     const nights = { start: dayNumber(start), end: dayNumber(end) };
     if (!this.#covers({ firstNight: nights.start, endNight: nights.end })) return undefined;
     const answers = this.#find(category);
     if (!answers || answers.endOf(nights.end) > this.#coveredUntil) return undefined;
-    return answers.answer(this.#nights, nights, guests, this.#today);
+    return answers.answer(this.#nights, nights, guests, { today: this.#today, digits });
   }
 
   /** What every category offers, and the nearest stays in the named category; undefined if only Postgres can answer. */
   alternatives(
     { category, start, end, guests }: AlternativesSearch,
     within: NightsWithin,
+    digits: number,
   ): Alternatives | undefined {
     const named = category == null ? null : this.#find(category);
     if (named === undefined || !this.#coversStays(within)) return undefined;
@@ -80,7 +81,7 @@ export class AvailabilityIndex {
     return {
       categories: toCategoryOffers(
         this.#listed.map((answers) => answers.availability(this.#nights, stay, party, this.#today)),
-        { start, end, guests },
+        { start, end, guests, digits },
         (categoryId) => this.#categories.get(categoryId)?.category.rates ?? null,
       ),
       dates: nearest.map(({ start, end }) => ({ start: dateOf(start), end: dateOf(end) })),
@@ -117,11 +118,12 @@ export class AvailabilityIndex {
   }
 
   /** The calendar of a party; undefined if only Postgres can answer. */
-  calendar(within: NightsWithin, party: Party): StayCalendar['days'] | undefined {
+  calendar(within: NightsWithin, party: Party & { digits: number }): StayCalendar['days'] | undefined {
     if (!this.#covers(within)) return undefined;
     return toCalendarDays(
       this.#listed.map((answers) => answers.calendar(this.#nights, party)),
       within,
+      party.digits,
     );
   }
 

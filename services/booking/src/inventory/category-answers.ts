@@ -76,14 +76,14 @@ export class CategoryAnswers {
     nights: NightsBitmap,
     { start, end }: SearchedNights,
     givenGuests: number | null | undefined,
-    today: number,
+    { today, digits }: { today: number; digits: number },
   ): string {
     const guests = givenGuests ?? 1;
     const problem = this.#problemOf({ start, end });
     if (problem && problem.kind !== 'minimum_nights') return NO_ROOM;
     const range = nights.range(start, end);
     // Without the brace at its beginning.
-    const ending = JSON.stringify(toPriceOnWire(this.#priceOf({ start, end }, givenGuests))).slice(1);
+    const ending = JSON.stringify(toPriceOnWire(this.#priceOf({ start, end }, givenGuests, digits))).slice(1);
     const free: string[] = [];
     for (let room = 0; room < this.#slots.length; room++) {
       const slot = this.#slots[room]!;
@@ -94,10 +94,10 @@ export class CategoryAnswers {
     return free.length === 0 ? NO_ROOM : `{"rst":[${free.join(`${ending},`)}${ending}]}`;
   }
 
-  #priceOf({ start, end }: SearchedNights, guests: number | null | undefined) {
+  #priceOf({ start, end }: SearchedNights, guests: number | null | undefined, digits: number) {
     const { price, rates } = this.category;
-    if (!rates) return withoutRates(price, end - start);
-    return offeredPrice(price, rates, { start: dateOf(start), end: dateOf(end) }, partyOf(guests));
+    if (!rates) return withoutRates(price, end - start, digits);
+    return offeredPrice(price, rates, { start: dateOf(start), end: dateOf(end), digits }, partyOf(guests));
   }
 
   #problemOf(stay: SearchedNights): RestrictionProblem | undefined {
@@ -174,7 +174,7 @@ export class CategoryAnswers {
   }
 
   /** For each night whether a room for the party is free, and what the night costs it. */
-  calendar(nights: NightsBitmap, party: Party): CategoryNights {
+  calendar(nights: NightsBitmap, party: Party & { digits: number }): CategoryNights {
     const guests = sizeOf(party);
     const fitting = this.#slots.filter((_, room) => this.#maximumGuests[room]! >= guests);
     const isTaken = nights.takenInAll(fitting);
@@ -188,8 +188,8 @@ export class CategoryAnswers {
   }
 
   /** Cached prices of nights for a party. A change of rates replaces this object. */
-  #totalsOf(party: Party, firstNight: number): NightTotals {
-    const key = `${party.adults}|${party.childrenAges.join(',')}`;
+  #totalsOf(party: Party & { digits: number }, firstNight: number): NightTotals {
+    const key = `${party.adults}|${party.childrenAges.join(',')}|${party.digits}`;
     const known = this.#nightTotals.get(key);
     if (known) return known;
     if (this.#nightTotals.size === PARTIES_KEPT)

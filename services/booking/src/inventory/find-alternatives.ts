@@ -18,7 +18,7 @@ import { selectCategoryIds, selectFreeSpans, selectNearestStays } from './store.
  * @throws ApiError 400 for a stay that begins before today; 404 for an unknown category; 503 for too many searches by SQL
  */
 export async function findAlternatives(
-  { database, index, searchMetrics, sqlSearches, today }: Omit<Deps, 'logger' | 'metrics'>,
+  { database, index, searchMetrics, sqlSearches, today, timeZone }: Omit<Deps, 'logger' | 'metrics'>,
   search: AlternativesSearch,
   { isFresh }: { isFresh: boolean },
 ): Promise<Alternatives> {
@@ -26,7 +26,12 @@ export async function findAlternatives(
   const within = nightsAround(search, today());
   const found = await index.alternatives(search, within, isFresh ? performance.now() : undefined);
   searchMetrics.countSearch(found ? 'index' : 'sql');
-  return found ?? (await sqlSearches.run(() => readAlternatives(database, search, within, today())));
+  return (
+    found ??
+    (await sqlSearches.run(() =>
+      readAlternatives(database, { ...search, digits: timeZone.digits }, within, today()),
+    ))
+  );
 }
 
 /**
@@ -35,7 +40,7 @@ export async function findAlternatives(
  */
 export async function readAlternatives(
   sql: Sql,
-  search: AlternativesSearch,
+  search: AlternativesSearch & { digits: number },
   within: NightsWithin,
   today: string,
 ): Promise<Alternatives> {

@@ -36,7 +36,7 @@ export const toPriceOnWire = ({ perNight, total }: OfferedPrice) => ({
 export const atPricesOf = (
   rooms: readonly FreeRoom[],
   rates: ReadonlyMap<string, NightlyRates>,
-  stay: Stay,
+  stay: Stay & { digits: number },
   party: Party | null,
 ): FreeRoomOnWire[] =>
   rooms

@@ -45,6 +45,8 @@ export type LiveIndexOptions = {
   database: Database;
   logger: Logger;
   today: () => string;
+  /** To how many decimals the hotel's prices are rounded. */
+  digits: () => number;
   onLoad: (reason: IndexLoad) => void;
 };
 
@@ -104,7 +106,7 @@ export class LiveIndex implements BackgroundWork {
    * and for nights or names that it does not know.
    */
   answer(search: RoomSearch, since?: number): Promise<string | undefined> | string | undefined {
-    return andThen(this.#indexSince(since), (index) => index?.answer(search));
+    return andThen(this.#indexSince(since), (index) => index?.answer(search, this.#options.digits()));
   }
 
   /** What every category offers, and the nearest stays in the named one; undefined when `answer` is. */
@@ -113,7 +115,7 @@ export class LiveIndex implements BackgroundWork {
     within: NightsWithin,
     since?: number,
   ): Promise<Alternatives | undefined> {
-    return (await this.#indexSince(since))?.alternatives(search, within);
+    return (await this.#indexSince(since))?.alternatives(search, within, this.#options.digits());
   }
 
   /** What every category offers a party, and other dates if none is free; undefined when `answer` is. */
@@ -127,7 +129,7 @@ export class LiveIndex implements BackgroundWork {
 
   /** For each night the lowest price of a free room; undefined when `answer` is. */
   async calendar(within: NightsWithin, party: Party): Promise<StayCalendar['days'] | undefined> {
-    return (await this.#indexSince())?.calendar(within, party);
+    return (await this.#indexSince())?.calendar(within, { ...party, digits: this.#options.digits() });
   }
 
   /**

@@ -7,7 +7,7 @@ import { pricesOnWireOf } from './price-on-wire.ts';
 const key = randomBytes(32);
 const now = new Date('2026-11-21T12:00:00Z');
 const signing = { key, currency: 'EUR', now, timeZone: 'Europe/Madrid' };
-const stay = { start: '2026-12-29', end: '2027-01-02', adults: 2, childrenAges: [] };
+const stay = { start: '2026-12-29', end: '2027-01-02', adults: 2, childrenAges: [], digits: 2 };
 const room = { categoryId: '6d9f1f5e-0a0b-4f8a-9b0e-3f6f0a1b2c3d', isFree: true };
 const plan: RatePlan = {
   ...{ planId: 'p', name: 'Flexible', adjustPercent: '0' },

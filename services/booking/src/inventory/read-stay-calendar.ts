@@ -28,13 +28,14 @@ export async function readStayCalendar(
     firstNight: Math.max(asked.firstNight, dayNumber(today())),
     endNight: Math.min(asked.endNight, last === null ? asked.endNight : dayNumber(last)),
   };
-  const { currency } = timeZone;
-  if (within.firstNight >= within.endNight) return { currency, days: toCalendarDays([], asked) };
-  const past = toCalendarDays([], { ...asked, endNight: within.firstNight });
-  const tooFar = toCalendarDays([], { ...asked, firstNight: within.endNight });
+  const { currency, digits } = timeZone;
+  if (within.firstNight >= within.endNight) return { currency, days: toCalendarDays([], asked, digits) };
+  const past = toCalendarDays([], { ...asked, endNight: within.firstNight }, digits);
+  const tooFar = toCalendarDays([], { ...asked, firstNight: within.endNight }, digits);
   const found = await index.calendar(within, party);
   searchMetrics.countSearch(found ? 'index' : 'sql');
-  const days = found ?? (await sqlSearches.run(() => findCalendarDays(database, within, party)));
+  const days =
+    found ?? (await sqlSearches.run(() => findCalendarDays(database, within, { ...party, digits })));
   return { currency, days: [...past, ...days, ...tooFar] };
 }
 
@@ -42,7 +43,7 @@ export async function readStayCalendar(
 export async function findCalendarDays(
   sql: Sql,
   within: NightsWithin,
-  party: Party,
+  party: Party & { digits: number },
 ): Promise<StayCalendar['days']> {
   const categories = await selectFreeNights(sql, sizeOf(party), within);
   const stay = { start: dateOf(within.firstNight), end: dateOf(within.endNight) };
@@ -56,5 +57,6 @@ export async function findCalendarDays(
       totalOf: (night) => totalOfNight({ price, rates: rates.get(categoryId) ?? null }, night, party),
     })),
     within,
+    party.digits,
   );
 }

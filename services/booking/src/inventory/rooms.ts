@@ -93,12 +93,12 @@ export async function lockRooms(sql: Sql, roomIds: readonly string[]): Promise<v
 }
 
 /** How many rooms there are, how many are taken, blocked or closed in the night of `today`, and which are free at what price. */
-export async function readRoomsTonight(sql: Sql, today: string): Promise<Today['rooms']> {
+export async function readRoomsTonight(sql: Sql, today: string, digits: number): Promise<Today['rooms']> {
   const { free, ...counts } = await selectRoomsTonight(sql, today);
   const stay = { start: today, end: dateOf(dayNumber(today) + 1) };
   const rates = await readNightlyRates(sql, [...new Set(free.map(({ categoryId }) => categoryId))], stay);
   const offers = free.map(({ categoryId, price, ...room }) => {
-    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, stay, null);
+    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, { ...stay, digits }, null);
     return { ...room, price: Number(total) };
   });
   return { ...counts, free: offers };

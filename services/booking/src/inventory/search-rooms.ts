@@ -16,18 +16,23 @@ import { selectCategoryIds, selectFreeRooms } from './store.ts';
  * @throws ApiError 400 for a stay that begins before today; 404 for an unknown category; 503 for too many searches by SQL
  */
 export function searchRooms(
-  { database, index, searchMetrics, sqlSearches, today }: Omit<Deps, 'logger' | 'metrics'>,
+  { database, index, searchMetrics, sqlSearches, today, timeZone }: Omit<Deps, 'logger' | 'metrics'>,
   search: RoomSearch,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> | string {
   if (search.start < today()) throw invalidFields({ start: 'must not be before today' });
   return andThen(index.answer(search, isFresh ? performance.now() : undefined), (json) => {
     searchMetrics.countSearch(json === undefined ? 'sql' : 'index');
-    return json ?? sqlSearches.run(() => searchBySql(database, search, today()));
+    return (
+      json ?? sqlSearches.run(() => searchBySql(database, { ...search, digits: timeZone.digits }, today()))
+    );
   });
 }
 
-async function searchBySql(sql: Sql, search: RoomSearch, today: string): Promise<string> {
+/** A search with the decimals to which prices are rounded. */
+type PricedSearch = RoomSearch & { digits: number };
+
+async function searchBySql(sql: Sql, search: PricedSearch, today: string): Promise<string> {
   const rst = await findRooms(sql, search, today);
   return Buffer.from(JSON.stringify({ rst })).toString('latin1');
 }
@@ -36,7 +41,7 @@ async function searchBySql(sql: Sql, search: RoomSearch, today: string): Promise
  * The same from Postgres.
  * @throws ApiError 404 for an unknown category
  */
-export async function findRooms(sql: Sql, search: RoomSearch, today: string): Promise<FreeRoomOnWire[]> {
+export async function findRooms(sql: Sql, search: PricedSearch, today: string): Promise<FreeRoomOnWire[]> {
   const free = await selectFreeRooms(sql, search);
   if (!free.length && !(await selectCategoryIds(sql, search.category)).length)
     throw notFound(`The category ${search.category}`);

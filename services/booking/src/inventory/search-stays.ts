@@ -56,9 +56,11 @@ export async function searchStaysByCode(
 
 async function offersFor(
   { database, index, searchMetrics, sqlSearches, today, now, quoteKey, timeZone }: SearchDeps,
-  stay: StayToPrice,
+  searched: Omit<StayToPrice, 'digits'>,
   { isFresh }: { isFresh: boolean },
 ): Promise<StayOffers> {
+  const { currency, digits, current } = timeZone;
+  const stay = { ...searched, digits };
   const days = { today: today(), lastDay: timeZone.lastBookableDay(today()) };
   const key = await quoteKey.read();
   const found = await index.stays(stay, days, {
@@ -68,7 +70,6 @@ async function offersFor(
       sqlSearches.run(() => readSpreadable(database, ids, of, today())).catch(noneIfOverloaded),
   });
   searchMetrics.countSearch(found ? 'index' : 'sql');
-  const { currency, current } = timeZone;
   return toStayOffers(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
     ...{ key, currency },
     ...{ now: now(), timeZone: current },

@@ -66,7 +66,7 @@ export function findSplit(
   }
   if (!best) return null;
   const [first, second] = best;
-  const price = joinPrices([first.price, second.price]);
+  const price = joinPrices(first.price, second.price);
   return isStorablePrice(totalOf(price))
     ? { parts: [first.part, second.part], price, plan: first.plan }
     : null;

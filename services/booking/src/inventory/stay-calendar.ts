@@ -3,7 +3,7 @@ import { fromMinor } from '@innkeeper/contracts/money';
 import { dateOf } from '../rates/night-price.ts';
 import type { NightlyRates, Party } from '../rates/rate-sheet.ts';
 import type { DayRestriction } from '../rates/restrictions.ts';
-import { PRICE_DIGITS, priceForParty } from '../rates/stay-price.ts';
+import { priceForParty } from '../rates/stay-price.ts';
 import type { NightsWithin } from './alternatives.ts';
 
 /** A category in the calendar; nights are day numbers. */
@@ -19,6 +19,7 @@ export type CategoryNights = {
 export function toCalendarDays(
   categories: readonly CategoryNights[],
   { firstNight, endNight }: NightsWithin,
+  digits: number,
 ): StayCalendar['days'] {
   const days: StayCalendar['days'] = [];
   for (let night = firstNight; night < endNight; night++) {
@@ -36,7 +37,7 @@ export function toCalendarDays(
     const isArrivalPossible = minimumNights < Number.POSITIVE_INFINITY;
     days.push({
       date: dateOf(night),
-      price: isAnyFree ? fromMinor(BigInt(lowest), PRICE_DIGITS) : null,
+      price: isAnyFree ? fromMinor(BigInt(lowest), digits) : null,
       minimumNights: isArrivalPossible ? minimumNights : 1,
       ...(isAnyFree && !isArrivalPossible && { isClosedToArrival: true }),
     });
@@ -48,7 +49,7 @@ export function toCalendarDays(
 export const totalOfNight = (
   { price, rates }: { price: string; rates: NightlyRates | null },
   night: number,
-  party: Party,
+  party: Party & { digits: number },
 ): number =>
   Number(priceForParty(price, rates, { ...party, start: dateOf(night), end: dateOf(night + 1) }).total);
 

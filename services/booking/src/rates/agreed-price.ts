@@ -1,8 +1,8 @@
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
+import { NOTHING } from './cancellation.ts';
 import { nightsBetween } from './night-price.ts';
 import { priceStay } from './price-stay.ts';
 import type { NightlyRates, StayOfParty, StayPrice } from './rate-sheet.ts';
-import { PRICE_DIGITS } from './stay-price.ts';
 
 /** The price that the desk has agreed on with a guest instead of the hotel's rates, for each night or for all of them. */
 export type AgreedPrice = { amount: string; per: 'night' | 'stay' };
@@ -26,18 +26,18 @@ const AGREED_LABEL = 'Agreed price';
 export function priceAgreed(
   { amount, per }: AgreedPrice,
   taxes: NightlyRates['taxes'],
-  stay: StayOfParty,
+  { digits, ...stay }: StayOfParty & { digits: number },
 ): StayPrice {
   const nights = nightsBetween(stay.start, stay.end);
-  const whole = toMinor(amount, PRICE_DIGITS);
+  const whole = toMinor(amount, digits);
   const count = BigInt(nights.length);
   const share = (place: number) => whole / count + (BigInt(place) < whole % count ? 1n : 0n);
   const dayPrices = Object.fromEntries(
-    nights.map((night, place) => [night, fromMinor(per === 'night' ? whole : share(place), PRICE_DIGITS)]),
+    nights.map((night, place) => [night, fromMinor(per === 'night' ? whole : share(place), digits)]),
   );
   const price = priceStay(
     {
-      ...{ digits: PRICE_DIGITS, categoryPrice: '0.00', dayPrices, taxes },
+      ...{ digits, categoryPrice: NOTHING, dayPrices, taxes },
       ...{ seasons: [], occupancy: null, plan: null, lengthTiers: [], code: null },
     },
     stay,

@@ -1,21 +1,19 @@
-import { digitsOf } from '@innkeeper/contracts/money';
+import { decimalsProblem } from '@innkeeper/contracts/currency';
 import { invalidFields } from '@innkeeper/kit/http';
 
 /** Amounts as decimal text, by the field that they were sent in; null and undefined if none was sent. */
 type Amounts = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Checks that no amount has more decimals than the currency: yen have none, euros two. Prices are stored with two, so for a
- * currency with three the contracts reject more than two.
+ * Checks that no amount has more decimals than the currency: yen have none, euros two.
  * @throws ApiError 400 that names each field
  */
 export function assertDecimals(currency: string, amounts: Amounts): void {
-  const digits = digitsOf(currency);
-  const isTooFine = (amount: string) => (amount.split('.')[1] ?? '').replace(/0+$/, '').length > digits;
-  const wrong = Object.entries(amounts).filter(([, amount]) => amount != null && isTooFine(amount));
-  if (!wrong.length) return;
-  const message = `must be an amount of ${digits === 0 ? 'no' : `at most ${digits}`} decimals, as ${currency} has`;
-  throw invalidFields(Object.fromEntries(wrong.map(([field]) => [field, message])));
+  const problems = Object.entries(amounts).flatMap(([field, amount]) => {
+    const problem = amount == null ? undefined : decimalsProblem(amount, currency);
+    return problem ? [[field, problem] as const] : [];
+  });
+  if (problems.length) throw invalidFields(Object.fromEntries(problems));
 }
 
 /** The amounts of a list, by field and position. */

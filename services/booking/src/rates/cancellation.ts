@@ -1,11 +1,11 @@
 import type { CancellationOnWire } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { fromMinor, multiply, toMinor } from '@innkeeper/contracts/money';
+import { fromMinor, multiply, rounded, toMinor } from '@innkeeper/contracts/money';
 import { Temporal } from 'temporal-polyfill';
 import { nightsBetween, percentOf } from './night-price.ts';
 import { sum } from './price-line.ts';
 import type { CancellationPolicy, PriceLine, RatePlan, StayPrice } from './rate-sheet.ts';
-import { PRICE_DIGITS } from './stay-price.ts';
 
 /** The agreed cancellation terms, as stored with the booking. Amounts are decimal text. */
 export type CancellationTerms = {
@@ -21,8 +21,8 @@ export type CancellationTerms = {
   fee: string;
 };
 
-const NOTHING = fromMinor(0n, PRICE_DIGITS);
-const text = (units: bigint) => fromMinor(units, PRICE_DIGITS);
+/** An amount of nothing, in any currency. */
+export const NOTHING = '0.00';
 
 /**
  * The instant until which a stay that begins on `start` can be cancelled free of charge. A local time that does not exist in
@@ -72,6 +72,7 @@ export function agreedTerms(
   price: StayPrice,
   deadline: ReturnType<typeof deadlineOf>,
 ): CancellationTerms {
+  const { digits } = price;
   const base = feeBaseOf(price);
   const nights = price.lines.filter(({ kind }) => kind === 'night');
   const [first] = nights.filter(({ night }) => night === start);
@@ -81,8 +82,8 @@ export function agreedTerms(
       ? multiply(base, first.amount, ofNights)
       : multiply(base, 1n, BigInt(nights.length || 1));
   return {
-    ...{ plan: { planId, name, adjustPercent }, policy, base: text(base), ...deadline },
-    fee: text(feeOf(policy, base, firstNight)),
+    ...{ plan: { planId, name, adjustPercent }, policy, base: fromMinor(base, digits), ...deadline },
+    fee: fromMinor(feeOf(policy, base, firstNight), digits),
   };
 }
 
@@ -99,7 +100,7 @@ export function feeOf({ fee, feePercent }: CancellationPolicy, base: bigint, fir
  */
 export function changedTerms(
   terms: CancellationTerms,
-  { before, after, base }: { before: Stay; after: Stay; base: bigint },
+  { before, after, base, digits }: { before: Stay; after: Stay; base: bigint; digits: number },
   { timeZone, now }: { timeZone: string; now: Date },
 ): CancellationTerms {
   const { policy, fee, freeUntil } = terms;
@@ -109,19 +110,21 @@ export function changedTerms(
   const { length } = nightsBetween(after.start, after.end);
   const firstNight =
     before.start === after.start && policy.fee === 'first_night'
-      ? toMinor(fee, PRICE_DIGITS)
+      ? toMinor(fee, digits)
       : multiply(base, 1n, BigInt(length));
   return {
     ...terms,
     ...(isLater && !isOver && next),
-    base: text(base),
-    fee: text(feeOf(policy, base, firstNight)),
+    base: fromMinor(base, digits),
+    fee: fromMinor(feeOf(policy, base, firstNight), digits),
   };
 }
 
-/** The cost of cancelling at an instant, as decimal text. */
-export const costOfCancelling = (terms: CancellationTerms | null, now: Date): string =>
-  !terms || isStillFree(terms, now) ? NOTHING : terms.fee;
+/** The cost of cancelling at an instant, as decimal text: of a booking in yen whole yen, even if an older version has stored parts. */
+export const costOfCancelling = (
+  { terms, currency }: { terms: CancellationTerms | null; currency: string },
+  now: Date,
+): string => (!terms || isStillFree(terms, now) ? NOTHING : rounded(terms.fee, digitsOf(currency)));
 
 /** Whether cancelling is still free, independent of the later fee. */
 export const isStillFree = ({ freeUntil }: Pick<CancellationTerms, 'freeUntil'>, now: Date): boolean =>

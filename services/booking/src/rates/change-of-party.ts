@@ -3,7 +3,6 @@ import { extraGuests } from './extra-guests.ts';
 import { byQuantity, netOf, scalePercentages } from './lines-of-nights.ts';
 import { nightsBetween } from './night-price.ts';
 import type { NightlyRates, Party, PriceLine, Tax } from './rate-sheet.ts';
-import { PRICE_DIGITS } from './stay-price.ts';
 import { taxLines } from './taxes.ts';
 
 /** Nights in a category at today's prices. */
@@ -17,14 +16,13 @@ export type PricedNights = Stay & {
 export function forParty(
   lines: readonly PriceLine[],
   kept: readonly PricedNights[],
-  before: Party,
-  party: Party,
+  { before, party, digits }: { before: Party; party: Party; digits: number },
 ): PriceLine[] {
   const counts: Counts = new Map();
   const more: PriceLine[] = [];
   let priced = 0;
   for (const part of kept) {
-    more.push(...linesOfThoseWhoComeAlong(part, { before, party, priced }, counts));
+    more.push(...linesOfThoseWhoComeAlong(part, { before, party, priced, digits }, counts));
     priced += nightsOf(part);
   }
   const fewer = lines.flatMap((line) => {
@@ -40,18 +38,18 @@ const keyOf = ({ kind, label, taxId }: PriceLine) => `${kind} ${taxId ?? label}`
 /** By line, the number of persons and nights that today's rules count for the party before and after. */
 type Counts = Map<string, { before: number; after: number }>;
 
-type OtherParty = { before: Party; party: Party; priced: number };
+type OtherParty = { before: Party; party: Party; priced: number; digits: number };
 
 /** The price of additional guests for nights of a stay, after `priced` earlier nights; adds to `counts`. */
 function linesOfThoseWhoComeAlong(
   { rates, categoryPrice, ...part }: PricedNights,
-  { before, party, priced }: OtherParty,
+  { before, party, priced, digits }: OtherParty,
   counts: Counts,
 ): PriceLine[] {
   const nights = nightsBetween(part.start, part.end);
   const taxes = taxesOfMore(rates?.taxes ?? [], priced);
   const sheet = {
-    ...{ digits: PRICE_DIGITS, categoryPrice, seasons: [], dayPrices: {}, lengthTiers: [] },
+    ...{ digits, categoryPrice, seasons: [], dayPrices: {}, lengthTiers: [] },
     ...{ occupancy: rates?.occupancy ?? null, plan: null, code: null },
   };
   const taxesFor = (of: Party, per: Tax['per'], perNight: bigint) =>

@@ -33,13 +33,13 @@ export function priceOfDeparture({ agreed, terms, booked, stayed, now, isWaived 
   const all = nightsBetween(booked.start, booked.end);
   const kept = nightsBetween(stayed.start, stayed.end);
   const lines = [...linesOfNights(agreed.lines, all, kept)];
-  const left = toPrice(lines);
+  const left = toPrice(lines, agreed.digits);
   const owed = terms
     ? costByTerms(terms, { base: feeBaseOf(agreed) - feeBaseOf(left), lines: agreed.lines, kept, now })
     : agreed.total - left.total;
   const cost = isWaived || owed < 0n ? 0n : owed;
   if (cost > 0n) lines.push(lineOf({ kind: 'fee', label: DEPARTURE_LABEL, amount: cost }));
-  return { price: toPrice(lines), cost };
+  return { price: toPrice(lines, agreed.digits), cost };
 }
 
 /** The cost of cancelling the nights after the kept ones. The first of them counts as the first night. */

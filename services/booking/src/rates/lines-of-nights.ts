@@ -6,7 +6,7 @@ import type { PriceLine } from './rate-sheet.ts';
 
 /**
  * The lines of a price of which only the total is known, and the part to which a cancellation fee applies: equal nights (the
- * first ones a cent more if necessary), and the rest as taxes.
+ * first ones a minor unit more if necessary), and the rest as taxes.
  */
 export function linesOfTotal(
   { start, end }: Stay,

@@ -1,5 +1,5 @@
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { fromMinor, multiply } from '@innkeeper/contracts/money';
+import { fromMinor, multiply, rounded } from '@innkeeper/contracts/money';
 import { type AgreedPrice, priceAgreed } from './agreed-price.ts';
 import { totalOf } from './price-stay.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
@@ -11,9 +11,6 @@ export {
   selectNightlyRates as readNightlyRates,
   toNightlyRates,
 } from './nightly-rates-store.ts';
-
-/** Amounts have two decimals, as the price of a category has. */
-const DIGITS = 2;
 
 /** The price of a category's room as decimal text: for the stay, and per night or per night on average. */
 export type OfferedPrice = { total: string; perNight: string };
@@ -29,7 +26,7 @@ export const partyOf = (guests: number | null | undefined): Party | null =>
 export const priceByRates = (
   categoryPrice: string,
   rates: NightlyRates,
-  stay: Stay,
+  stay: Stay & { digits: number },
   party: Party | null,
 ): StayPrice =>
   priceForParty(categoryPrice, party ? rates : { ...rates, occupancy: null }, {
@@ -37,20 +34,20 @@ export const priceByRates = (
   });
 
 /** The price of a stay if the category has no rates. */
-export const withoutRates = (categoryPrice: string, nights: number): OfferedPrice => ({
-  total: priceWithoutRates(categoryPrice, nights),
-  perNight: categoryPrice,
+export const withoutRates = (categoryPrice: string, nights: number, digits: number): OfferedPrice => ({
+  total: priceWithoutRates(categoryPrice, nights, digits),
+  perNight: rounded(categoryPrice, digits),
 });
 
 /** The price in searches: the same as that of a booking. */
 export function offeredPrice(
   categoryPrice: string,
   rates: NightlyRates | null,
-  stay: Stay,
+  stay: Stay & { digits: number },
   party: Party | null,
 ): OfferedPrice {
   const nights = nightsOf(stay);
-  if (!rates) return withoutRates(categoryPrice, nights);
+  if (!rates) return withoutRates(categoryPrice, nights, stay.digits);
   return averaged(priceByRates(categoryPrice, rates, stay, party), nights);
 }
 
@@ -58,10 +55,10 @@ export function offeredPrice(
 export const offeredAtAgreedPrice = (
   agreed: AgreedPrice,
   rates: NightlyRates | null,
-  stay: StayOfParty,
+  stay: StayOfParty & { digits: number },
 ): OfferedPrice => averaged(priceAgreed(agreed, rates?.taxes ?? [], stay), nightsOf(stay));
 
 function averaged(price: StayPrice, nights: number): OfferedPrice {
   const average = multiply(price.total, 1n, BigInt(nights));
-  return { total: totalOf(price), perNight: fromMinor(average, DIGITS) };
+  return { total: totalOf(price), perNight: fromMinor(average, price.digits) };
 }

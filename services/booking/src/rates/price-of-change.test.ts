@@ -33,7 +33,7 @@ function changed(
   const at = (from: string, until: string) =>
     from < until ? [{ start: from, end: until, categoryPrice: '150.00', rates: now }] : [];
   const order: ChangeToPrice = {
-    ...{ agreed: priceForParty('100.00', was, of), before: of, party, plan: null },
+    ...{ agreed: priceForParty('100.00', was, { ...of, digits: 2 }), before: of, party, plan: null },
     kept: at(later(start, of.start), earlier(end, of.end)),
     added: [...at(start, earlier(end, of.start)), ...at(later(start, of.end), end)],
   };
@@ -104,7 +104,7 @@ test('a change there and back leaves the price as it was, and lines are always t
     lengthTiers: [{ minimumNights: 3, percent: '7.5' }],
     taxes: [vat, cityTax],
   };
-  const agreed = priceForParty('99.99', rates, booked);
+  const agreed = priceForParty('99.99', rates, { ...booked, digits: 2 });
   const nights = { categoryPrice: '99.99', rates };
   const { start, end } = booked;
   const there = priceOfChange({

@@ -1,11 +1,10 @@
 import { nightsOf } from '@innkeeper/contracts/dates';
-import { fromMinor } from '@innkeeper/contracts/money';
 import { forParty, type PricedNights, taxesOfMore } from './change-of-party.ts';
 import { linesOfNights } from './lines-of-nights.ts';
 import { nightsBetween } from './night-price.ts';
 import { sum } from './price-line.ts';
 import type { Party, PriceLine, RatePlan, StayOfParty, StayPrice } from './rate-sheet.ts';
-import { PRICE_DIGITS, priceForParty } from './stay-price.ts';
+import { priceForParty } from './stay-price.ts';
 
 export type ChangeToPrice = {
   /** The agreed price, and the party. */
@@ -26,25 +25,26 @@ export type ChangeToPrice = {
 export function priceOfChange({ agreed, before, party, plan, kept, added }: ChangeToPrice): StayPrice {
   const keptNights = kept.flatMap(({ start, end }) => nightsBetween(start, end));
   const own = linesOfNights(agreed.lines, nightsBetween(before.start, before.end), keptNights);
-  const lines = forParty(own, kept, before, party);
+  const { digits } = agreed;
+  const lines = forParty(own, kept, { before, party, digits });
   let priced = keptNights.length;
   for (const { categoryPrice, rates, start, end } of added) {
     const left = rates && { ...rates, taxes: taxesOfMore(rates.taxes, priced) };
-    lines.push(...priceForParty(categoryPrice, left, { start, end, ...party }, plan).lines);
+    lines.push(...priceForParty(categoryPrice, left, { start, end, ...party, digits }, plan).lines);
     priced += nightsOf({ start, end });
   }
-  return toPrice(inOrder(lines));
+  return toPrice(inOrder(lines), digits);
 }
 
-/** Combines the prices of parts of one stay. */
-export const joinPrices = (parts: readonly StayPrice[]): StayPrice =>
-  toPrice(inOrder(parts.flatMap(({ lines }) => lines)));
+/** Combines the prices of the two parts of one stay. */
+export const joinPrices = (first: StayPrice, second: StayPrice): StayPrice =>
+  toPrice(inOrder([...first.lines, ...second.lines]), first.digits);
 
-export function toPrice(lines: PriceLine[]): StayPrice {
+export function toPrice(lines: PriceLine[], digits: number): StayPrice {
   const due = lines.filter(({ isIncluded }) => !isIncluded);
   const atHotel = due.filter(({ isPaidAtHotel }) => isPaidAtHotel);
   const total = (list: readonly PriceLine[]) => sum(list.map(({ amount }) => amount));
-  return { digits: PRICE_DIGITS, lines, total: total(due), atHotel: total(atHotel) };
+  return { digits, lines, total: total(due), atHotel: total(atHotel) };
 }
 
 const KINDS = ['night', 'extra_guest', 'discount', 'tax', 'fee'];
@@ -54,10 +54,7 @@ function inOrder(lines: readonly PriceLine[]): PriceLine[] {
   const joined = new Map<string, PriceLine>();
   for (const line of lines) {
     const { amount, quantity, of, ...rest } = line;
-    const key = JSON.stringify({
-      ...rest,
-      unit: rest.unit === null ? null : fromMinor(rest.unit, PRICE_DIGITS),
-    });
+    const key = JSON.stringify({ ...rest, unit: rest.unit === null ? null : String(rest.unit) });
     const same = joined.get(key);
     joined.set(
       key,

@@ -5,7 +5,7 @@ import { isForNights } from './discounts.ts';
 import { nightsBetween } from './night-price.ts';
 import { priceStay } from './price-stay.ts';
 import type { NightlyRates, RatePlan, StayPrice, StayToPrice, StoredCode } from './rate-sheet.ts';
-import { NO_RATES, PRICE_DIGITS } from './stay-price.ts';
+import { NO_RATES } from './stay-price.ts';
 
 /** Nights of a stay in a category. */
 export type PartToPrice = Stay & {
@@ -21,27 +21,27 @@ export type PartToPrice = Stay & {
  */
 export function priceOfPart(
   { categoryPrice, rates, start, end }: PartToPrice,
-  { code, ...stay }: StayToPrice,
+  { code, digits, ...stay }: StayToPrice,
   plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null,
 ): StayPrice {
   const sheet = rates ?? NO_RATES;
   return priceStay(
     {
-      ...{ digits: PRICE_DIGITS, categoryPrice, ...sheet, plan, nightsOfStay: nightsOf(stay) },
+      ...{ digits, categoryPrice, ...sheet, plan, nightsOfStay: nightsOf(stay) },
       taxes: taxesOfMore(sheet.taxes, nightsOf({ start: stay.start, end: start })),
       code:
         code && isForNights(code, nightsBetween(stay.start, stay.end))
-          ? shareOf(code, { start, end }, stay)
+          ? shareOf(code, { start, end }, { ...stay, digits })
           : null,
     },
     { ...stay, start, end },
   );
 }
 
-function shareOf(code: StoredCode, part: Stay, stay: Stay): StoredCode {
+function shareOf(code: StoredCode, part: Stay, { digits, ...stay }: Stay & { digits: number }): StoredCode {
   if (code.kind === 'percent') return code;
-  const whole = toMinor(code.value, PRICE_DIGITS);
+  const whole = toMinor(code.value, digits);
   const until = (day: string) =>
     multiply(whole, BigInt(nightsOf({ start: stay.start, end: day })), BigInt(nightsOf(stay)));
-  return { ...code, value: fromMinor(until(part.end) - until(part.start), PRICE_DIGITS) };
+  return { ...code, value: fromMinor(until(part.end) - until(part.start), digits) };
 }

@@ -44,7 +44,7 @@ export async function setPriceRules(
  * @throws ApiError 404 for an unknown category
  */
 export async function previewPrice(
-  { database }: Pick<Deps, 'database'>,
+  { database, timeZone }: Pick<Deps, 'database' | 'timeZone'>,
   { rules, taxes, categoryId, adults, childrenAges, ...stay }: PriceToPreview,
 ): Promise<PricePreview> {
   const category = await selectCategory(database, categoryId);
@@ -60,7 +60,12 @@ export async function previewPrice(
     taxes: taxes?.map(toTax) ?? stored?.taxes ?? [],
     plans: [],
   };
-  const price = priceByRates(category.price, rates, stay, { adults, childrenAges });
+  const price = priceByRates(
+    category.price,
+    rates,
+    { ...stay, digits: timeZone.digits },
+    { adults, childrenAges },
+  );
   const nights = price.lines.filter(({ kind }) => kind === 'night');
   const others = price.lines.filter(({ kind }) => kind !== 'night');
   const sum = nights.reduce((total, { amount }) => total + amount, 0n);

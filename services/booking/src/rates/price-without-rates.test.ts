@@ -14,8 +14,11 @@ test.each([
   ['0.00', 365, '0.00'],
   ['0.01', 1, '0.01'],
   ['9999999999.99', 1, '9999999999.99'],
-])('%s per night for %i nights is %s', (pricePerNight, nights, price) => {
-  expect(priceWithoutRates(pricePerNight, nights)).toBe(price);
+  ['12000.00', 3, '36000.00', 0],
+  ['99.50', 3, '300.00', 0], // from before the hotel's currency became one without decimals
+  ['12.345', 3, '37.035', 3],
+])('%s per night for %i nights is %s', (pricePerNight, nights, price, digits = 2) => {
+  expect(priceWithoutRates(pricePerNight, nights, digits)).toBe(price);
 });
 
 test.each([
@@ -23,7 +26,7 @@ test.each([
   ['9999999999.99', 2, false],
   ['5000000000.00', 2, false],
 ])('one booking can hold the price of %s for %i nights: %s', (pricePerNight, nights, storable) => {
-  expect(isStorablePrice(priceWithoutRates(pricePerNight, nights))).toBe(storable);
+  expect(isStorablePrice(priceWithoutRates(pricePerNight, nights, 2))).toBe(storable);
 });
 
 test('the price is the exact sum of its nights', () => {
@@ -31,7 +34,7 @@ test('the price is the exact sum of its nights', () => {
     fc.property(cents, fc.integer({ min: 1, max: 365 }), (perNight, nights) => {
       let sum = 0n;
       for (let night = 0; night < nights; night++) sum += BigInt(perNight);
-      expect(priceWithoutRates(decimal(perNight), nights)).toBe(decimal(sum));
+      expect(priceWithoutRates(decimal(perNight), nights, 2)).toBe(decimal(sum));
     }),
   );
 });

@@ -1,10 +1,11 @@
-import { cents, fromCents } from '@innkeeper/contracts/money';
+import { fromMinor } from '@innkeeper/contracts/money';
+import { minorUnitsOf } from './night-price.ts';
 
-const MAXIMUM_CENTS = 999_999_999_999n; // what numeric(12,2) holds
+const MOST_DIGITS = 10; // numeric(12,2) holds so many before the point
 
-/** The price of a stay in a hotel without rates: the category's price for every night, decimal text with two places. */
-export const priceWithoutRates = (pricePerNight: string, nights: number): string =>
-  fromCents(cents(pricePerNight) * BigInt(nights));
+/** The price of a stay in a hotel without rates: the category's price for every night, as decimal text. */
+export const priceWithoutRates = (pricePerNight: string, nights: number, digits: number): string =>
+  fromMinor(minorUnitsOf(pricePerNight, digits) * BigInt(nights), digits);
 
 /** Whether one booking can hold this price. */
-export const isStorablePrice = (price: string): boolean => cents(price) <= MAXIMUM_CENTS;
+export const isStorablePrice = (price: string): boolean => price.indexOf('.') <= MOST_DIGITS;

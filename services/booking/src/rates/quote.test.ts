@@ -69,3 +69,26 @@ test('a token that was tampered with, or is of another hotel, is no price', () =
   ])
     expect([token, problem(token)]).toEqual([token, rejected]);
 });
+
+describe('in yen', () => {
+  const ofYen = (digits: number) => {
+    const yen = priceStay(
+      sheetOf({ digits, categoryPrice: '12345.00', lengthTiers: [{ minimumNights: 2, percent: '7.5' }] }),
+      stay,
+    );
+    const options = { lines: toLineRuns(yen), expiresAt: quoteExpiry(now) };
+    return { yen, token: signQuote(key, { ...quoted, currency: 'JPY', price: yen }, options) };
+  };
+
+  test('a quote has whole yen, as text of two decimals, which the previous version computes with', () => {
+    const { yen, token } = ofYen(0);
+    expect(readQuote(key, token, now).price).toEqual(yen);
+    const signed = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
+    expect(signed).toMatchObject({ digits: 2, lines: [{ amount: '49380.00' }, { amount: '-3704.00' }] });
+  });
+
+  test('a quote of the previous version, which computed parts of a yen, becomes one of whole yen', () => {
+    const { price } = readQuote(key, ofYen(2).token, now);
+    expect([price.digits, price.total]).toEqual([0, 49_380n - 3_703n]);
+  });
+});

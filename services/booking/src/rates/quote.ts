@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { QUOTE_MINUTES } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { CancellationTerms } from './cancellation.ts';
@@ -27,6 +28,7 @@ type Discount = { codeId: string; code: string };
 export type SignedStay = StayOfParty & {
   categoryId: string;
   currency: string;
+  /** Of the amounts as text, which the previous version computes with. */
   digits: number;
   lines: readonly LineRun[];
   /** Absent in quotes of the previous version. */
@@ -69,7 +71,7 @@ export function signQuote(
   { categoryId, currency, start, end, adults, childrenAges, price, terms, discount, second }: QuotedStay,
   { lines, expiresAt }: { lines: readonly LineRun[]; expiresAt: Date },
 ): string {
-  const { digits } = price;
+  const digits = Math.max(price.digits, 2);
   const expires = expiresAt.getTime() / 1_000;
   const signed: SignedStay = {
     categoryId,
@@ -114,12 +116,13 @@ export const readQuote = (key: Buffer, token: string, now: Date): QuotedStay =>
 
 /** Converts the signed content to the types of the calculation. */
 export function toQuotedStay({
-  digits,
+  digits: _digits,
   lines: runs,
   terms = null,
   expires: _,
   ...stay
 }: SignedStay): QuotedStay {
+  const digits = digitsOf(stay.currency);
   const lines = fromLineRuns(runs, digits);
   const due = lines.filter(({ isIncluded }) => !isIncluded);
   const total = sum(due.map(({ amount }) => amount));

@@ -113,8 +113,11 @@ export type StayOfParty = Stay & Party;
 
 /** A code that is stored. */
 export type StoredCode = DiscountCode & { codeId: string };
-/** A stay with a discount code; if the code does not apply to the stay, the price does not include it. */
-export type StayToPrice = StayOfParty & { code?: StoredCode | null };
+/**
+ * A stay with the decimals of the currency that it is priced in, and a discount code; if the code does not apply to the stay, the
+ * price does not include it.
+ */
+export type StayToPrice = StayOfParty & { digits: number; code?: StoredCode | null };
 
 /** A part of the price of a stay. */
 export type PriceLine = {

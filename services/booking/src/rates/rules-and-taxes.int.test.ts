@@ -54,7 +54,7 @@ describe('extra guests and long stays', () => {
     const three = { ...search, guests: 3 };
     const { body } = await service.call('POST', SEARCH, { body: three });
     expect(body.rst[0]).toMatchObject({ price: 125, totalPrice: 375 });
-    expect(await findRooms(service.database, three, TODAY)).toEqual(body.rst);
+    expect(await findRooms(service.database, { ...three, digits: 2 }, TODAY)).toEqual(body.rst);
     const { categories } = (await service.call('POST', '/api/booking/alternatives', { body: three })).body;
     const named = (one: { category: string }) => one.category === category.name;
     expect(categories.find(named).totalPrice).toBe(375);
@@ -171,7 +171,7 @@ describe('taxes and fees', () => {
   /** Of all categories, by index and by SQL. */
   async function offerOf(category: Category, party: { start: string; end: string; adults: number }) {
     const { body } = await service.call('POST', '/api/stay/search', { body: party });
-    const stay = { ...party, childrenAges: [] };
+    const stay = { ...party, childrenAges: [], digits: 2 };
     const bySql = await findStays(service.database, stay, { today: TODAY, lastDay: null });
     const signing = { key: Buffer.alloc(32), currency: 'USD', now: new Date(), timeZone: 'UTC' };
     const withoutTokens = ({ offers }: StayOffers) => offers.map(({ quote: _, ...offer }) => offer);

@@ -3,13 +3,11 @@ import { nightsBetween } from './night-price.ts';
 import { priceStay } from './price-stay.ts';
 import type { DiscountCode, NightlyRates, RatePlan, StayOfParty, StayPrice } from './rate-sheet.ts';
 
-type StayWithCode = StayOfParty & { code?: DiscountCode | null };
+type StayWithCode = StayOfParty & { digits: number; code?: DiscountCode | null };
 
 export const NO_RATES: NightlyRates = {
   ...{ seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [], taxes: [], plans: [] },
 };
-/** Amounts have two decimals, as the price of a category has. */
-export const PRICE_DIGITS = 2;
 
 /**
  * The price of a stay in a category for a party: search, quote, hold and booking all use this price, always with its lines.
@@ -18,13 +16,13 @@ export const PRICE_DIGITS = 2;
 export const priceForParty = (
   categoryPrice: string,
   rates: NightlyRates | null,
-  { code, ...stay }: StayWithCode,
+  { code, digits, ...stay }: StayWithCode,
   /** The first plan has the prices of the category. */
   plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null = null,
 ): StayPrice =>
   priceStay(
     {
-      ...{ digits: PRICE_DIGITS, categoryPrice, ...(rates ?? NO_RATES) },
+      ...{ digits, categoryPrice, ...(rates ?? NO_RATES) },
       ...{ plan, code: code && isForNights(code, nightsBetween(stay.start, stay.end)) ? code : null },
     },
     stay,
@@ -54,8 +52,8 @@ export function rememberedPrice(
   const of = rates ?? NO_RATES;
   const prices: KnownPrices = pricesOf.get(of) ?? new Map();
   if (!prices.size) pricesOf.set(of, prices);
-  const { start, end, adults, childrenAges } = stay;
-  const key = `${categoryPrice} ${start} ${end} ${adults} ${childrenAges.join()} ${plan?.planId ?? ''}`;
+  const { start, end, adults, childrenAges, digits } = stay;
+  const key = `${digits} ${categoryPrice} ${start} ${end} ${adults} ${childrenAges.join()} ${plan?.planId ?? ''}`;
   const known = prices.get(key);
   const price = known ?? priceForParty(categoryPrice, rates, stay, plan);
   if (known === null) remembered.add(price);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgreedLine } from '@innkeeper/contracts/booking';
-import { cents, fromMinor } from '@innkeeper/contracts/money';
+import { digitsOf } from '@innkeeper/contracts/currency';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { readLines } from '../rates/lines.ts';
 import { linesOfTotal } from '../rates/lines-of-nights.ts';
@@ -9,14 +10,15 @@ import { toPrice } from '../rates/price-of-change.ts';
 import type { PriceLine, StayPrice } from '../rates/rate-sheet.ts';
 import type { Booking } from './booking.ts';
 
-type Priced = Pick<Booking, 'bookingId' | 'price' | 'terms' | 'start' | 'end'>;
+type Priced = Pick<Booking, 'bookingId' | 'price' | 'currency' | 'terms' | 'start' | 'end'>;
 
 /** The agreed price; undefined if only its total is known, because each night cost the same or an older version changed the stay. */
 async function readAgreedPrice(sql: Sql, booking: Omit<Priced, 'terms'>): Promise<StayPrice | undefined> {
-  const price = toPrice(await readLines(sql, booking.bookingId));
+  const digits = digitsOf(booking.currency);
+  const price = toPrice(await readLines(sql, booking.bookingId, digits), digits);
   const nights = price.lines.filter(({ kind }) => kind === 'night').map(({ night }) => night);
   const isOfStay = isDeepStrictEqual(nights, nightsBetween(booking.start, booking.end));
-  return isOfStay && price.total === cents(booking.price) ? price : undefined;
+  return isOfStay && price.total === toMinor(booking.price, digits) ? price : undefined;
 }
 
 /** The lines whose sum is the price of a booking; none if only its total is known. */
@@ -29,9 +31,10 @@ export async function readAgreedLines(sql: Sql, booking: Omit<Priced, 'terms'>):
 export async function readPriceToChange(sql: Sql, booking: Priced): Promise<StayPrice> {
   const known = await readAgreedPrice(sql, booking);
   if (known) return known;
-  const price = cents(booking.price);
-  const base = booking.terms ? cents(booking.terms.base) : price;
-  return toPrice(linesOfTotal(booking, { price, base }));
+  const digits = digitsOf(booking.currency);
+  const price = toMinor(booking.price, digits);
+  const base = booking.terms ? toMinor(booking.terms.base, digits) : price;
+  return toPrice(linesOfTotal(booking, { price, base }), digits);
 }
 
 export const toAgreedLines = ({ lines, digits }: StayPrice): AgreedLine[] =>

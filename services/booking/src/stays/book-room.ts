@@ -1,5 +1,6 @@
 import { isStaff } from '@innkeeper/contracts/access';
 import { type BookingOnWire, bookingTopic, type RoomOrder } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { ApiError, conflict, invalidFields, type User, violation } from '@innkeeper/kit/http';
@@ -9,6 +10,7 @@ import { endExpiredHolds } from '../holds/end-expired-holds.ts';
 import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
 import { type AgreedPrice, priceAgreed } from '../rates/agreed-price.ts';
+import { assertDecimals } from '../rates/assert-decimals.ts';
 import { agreedTerms, deadlineOf } from '../rates/cancellation.ts';
 import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-stay.ts';
@@ -114,7 +116,7 @@ async function bookIn(
 
 /**
  * The booking for an order, and the lines of its price if the category has rates or the desk agreed on another price.
- * @throws ApiError 400 for a party that the room does not hold, and for a price that cannot be stored
+ * @throws ApiError 400 for a party that the room does not hold, and for a price that cannot be stored or has too many decimals
  */
 export function confirm(
   { roomId, start, end, guests: ordered }: RoomOrder,
@@ -127,10 +129,12 @@ export function confirm(
   if (guests > maximumGuests)
     throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
   const nights = nightsOf({ start, end });
+  const digits = digitsOf(currency);
+  assertDecimals(currency, { agreedPrice: agreed?.amount });
   const lines = agreed
-    ? priceAgreed(agreed, rates?.taxes ?? [], { start, end, adults: guests, childrenAges: [] })
-    : rates && priceByRates(pricePerNight, rates, { start, end }, partyOf(ordered));
-  const price = lines ? totalOf(lines) : priceWithoutRates(pricePerNight, nights);
+    ? priceAgreed(agreed, rates?.taxes ?? [], { start, end, adults: guests, childrenAges: [], digits })
+    : rates && priceByRates(pricePerNight, rates, { start, end, digits }, partyOf(ordered));
+  const price = lines ? totalOf(lines) : priceWithoutRates(pricePerNight, nights, digits);
   if (!isStorablePrice(price))
     throw invalidFields({
       [agreed ? 'agreedPrice' : 'end']: 'makes the stay cost more than one booking can hold',

@@ -4,6 +4,7 @@ import { setActor } from '@innkeeper/kit/observe';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { isSecret } from '../holds/secret.ts';
+import { NOTHING } from '../rates/cancellation.ts';
 import { readAgreedLines } from './agreed-lines.ts';
 import type { Booking } from './booking.ts';
 import { cancelAsGuest, feeOwed } from './cancel-booking.ts';
@@ -52,7 +53,7 @@ export async function readBookedStays(
     ...toBookingOnWire(booking, date),
     category: categories.get(booking.bookingId) ?? '',
     lines: await readAgreedLines(database, booking),
-    cancellationCost: feeOwed(booking, now()) ?? '0.00',
+    cancellationCost: feeOwed(booking, now()) ?? NOTHING,
   }));
   return { bookings: await Promise.all(stays), arrivalTime, requests };
 }

@@ -1,10 +1,11 @@
 import { isStaff, may } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
-import { cents } from '@innkeeper/contracts/money';
+import { digitsOf } from '@innkeeper/contracts/currency';
+import { toMinor } from '@innkeeper/contracts/money';
 import { conflict, forbidden, notFound, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { costOfCancelling } from '../rates/cancellation.ts';
+import { costOfCancelling, NOTHING } from '../rates/cancellation.ts';
 import { type Booking, mayBecome, mayGuestCancel, toState } from './booking.ts';
 import { recordStatus } from './record-booking.ts';
 import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
@@ -35,7 +36,7 @@ export function cancelBooking(
     }
     if (booking.status === 'cancelled') return booking;
     const owed = feeOwed(booking, when.now);
-    assertCost(owed, cost);
+    assertCost(booking, owed, cost);
     return (await cancelAtDesk(tx, booking, when.today, owed)).booking;
   });
 }
@@ -57,7 +58,7 @@ export async function cancelAsGuest(
       'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
     );
   const owed = feeOwed(booking, now);
-  assertCost(owed, cost);
+  assertCost(booking, owed, cost);
   return cancel(tx, booking, today, owed);
 }
 
@@ -73,7 +74,7 @@ export async function previewCancellation(
   const booking = await selectBooking(database, bookingId);
   if (!booking) throw notFound(`The booking ${bookingId}`);
   assertMayCancel(caller, booking);
-  return { cost: costOfCancelling(booking.terms, now()), currency: booking.currency };
+  return { cost: costOfCancelling(booking, now()), currency: booking.currency };
 }
 
 /** Whether the caller is staff who may cancel any booking. @throws ApiError 403 for another customer's booking */
@@ -84,12 +85,13 @@ function assertMayCancel(caller: Caller, booking: Booking): boolean {
 }
 
 /** The amount owed when a booking is cancelled at an instant; null if it was booked without terms. */
-export const feeOwed = ({ terms }: Booking, now: Date): string | null =>
-  terms && costOfCancelling(terms, now);
+export const feeOwed = ({ terms, currency }: Booking, now: Date): string | null =>
+  terms && costOfCancelling({ terms, currency }, now);
 
 /** @throws ApiError 409 `cancellation_cost_changed` if the caller was shown a cost and it differs */
-function assertCost(owed: string | null, told: string | undefined): void {
-  if (told === undefined || cents(told) === cents(owed ?? '0.00')) return;
+function assertCost({ currency }: Booking, owed: string | null, told: string | undefined): void {
+  const units = (amount: string) => toMinor(amount, digitsOf(currency));
+  if (told === undefined || units(told) === units(owed ?? NOTHING)) return;
   throw conflict(
     'cancellation_cost_changed',
     'Cancelling costs another amount by now, so nothing was cancelled. Please look at it again.',

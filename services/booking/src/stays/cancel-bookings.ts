@@ -2,6 +2,7 @@ import type { ChangeProblem } from '@innkeeper/contracts/booking';
 import { ApiError } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { NOTHING } from '../rates/cancellation.ts';
 import type { Booking } from './booking.ts';
 import { cancelAtDesk } from './cancel-booking.ts';
 import { lockBooking } from './set-status.ts';
@@ -32,6 +33,6 @@ export async function cancelBookings(
 
 async function cancelOne(tx: Transaction, bookingId: string, today: string): Promise<Cancelled> {
   const booking = await lockBooking(tx, bookingId);
-  if (booking.status !== 'cancelled') return cancelAtDesk(tx, booking, today, booking.terms && '0.00');
+  if (booking.status !== 'cancelled') return cancelAtDesk(tx, booking, today, booking.terms && NOTHING);
   return { booking, changeId: (await readUndoableChange(tx, bookingId))?.changeId ?? null };
 }

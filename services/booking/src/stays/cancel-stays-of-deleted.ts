@@ -1,6 +1,7 @@
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
+import { NOTHING } from '../rates/cancellation.ts';
 import type { Booking } from './booking.ts';
 import { cancel } from './cancel-booking.ts';
 import { recordStatus } from './record-booking.ts';
@@ -31,4 +32,4 @@ export const cancelStaysOfDeleted = defineHandler({
  * does not matter.
  */
 export const cancelBooked = (tx: Transaction, booking: Booking, day: string): Promise<StatusChange> =>
-  cancel(tx, booking, day, booking.terms && '0.00');
+  cancel(tx, booking, day, booking.terms && NOTHING);

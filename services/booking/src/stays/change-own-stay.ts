@@ -1,12 +1,12 @@
 import { isStaff } from '@innkeeper/contracts/access';
 import type { StayDifference, WantedStay } from '@innkeeper/contracts/booking';
-import { cents, fromMinor } from '@innkeeper/contracts/money';
+import { digitsOf } from '@innkeeper/contracts/currency';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import { ApiError, conflict, forbidden, notFound, type User } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { lockRoomsOf } from '../inventory/movable-stays.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
-import { PRICE_DIGITS } from '../rates/stay-price.ts';
 import { toAgreedLines } from './agreed-lines.ts';
 import { applyChange, readStayToChange } from './apply-change.ts';
 import { tryIds } from './book-room.ts';
@@ -47,8 +47,10 @@ export async function previewGuestChange(
 ): Promise<StayDifference> {
   const when = { today: today(), now: now() };
   const { booking } = await readStayToChange(database, bookingId, to);
-  const money = (amount: bigint) => ({ amount: fromMinor(amount, PRICE_DIGITS), currency: booking.currency });
-  const before = cents(booking.price);
+  const { currency } = booking;
+  const digits = digitsOf(currency);
+  const money = (amount: bigint) => ({ amount: fromMinor(amount, digits), currency });
+  const before = toMinor(booking.price, digits);
   try {
     assertGuestMayChange(booking, when.today);
     const { roomId, categoryId } = await roomForGuest(database, bookingId, to, when);
@@ -96,7 +98,8 @@ export function changeGuestStay(
           ? found
           : (await makeRoomForChange(tx, bookingId, roomWanted(categoryId, to, when.today))).roomId;
       const { before, planned } = await planForGuest(tx, { bookingId, guest, roomId }, to, when);
-      if (price !== undefined && cents(price) !== planned.priced.total) throw priceChanged();
+      const told = price === undefined ? null : toMinor(price, planned.priced.digits);
+      if (told !== null && told !== planned.priced.total) throw priceChanged();
       const options = { today: when.today, isByStaff: isStaff(guest) };
       return (await applyChange(tx, before, planned, options)).booking;
     });

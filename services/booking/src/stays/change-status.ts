@@ -1,6 +1,7 @@
 import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { NOTHING } from '../rates/cancellation.ts';
 import { assertVacant } from './assert-vacant.ts';
 import { type Booking, toState } from './booking.ts';
 import { cancel, feeOwed } from './cancel-booking.ts';
@@ -25,7 +26,7 @@ const leave: Change = (tx, booking, today, { now, isFeeWaived, cost }) =>
   checkOut(tx, booking, { today, now }, { isWaived: isFeeWaived, cost });
 
 const cancelForStaff: Change = (tx, booking, today, { now, isFeeWaived }) =>
-  cancel(tx, booking, today, isFeeWaived ? booking.terms && '0.00' : feeOwed(booking, now));
+  cancel(tx, booking, today, isFeeWaived ? booking.terms && NOTHING : feeOwed(booking, now));
 
 /** Records that the guest did not come. */
 const markNoShow: Change = async (tx, booking, today) => {

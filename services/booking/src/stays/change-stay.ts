@@ -1,5 +1,6 @@
 import { may } from '@innkeeper/contracts/access';
 import type { ChangePreview, KnownStay, StayChange, StayFacts } from '@innkeeper/contracts/booking';
+import { withCurrency } from '@innkeeper/contracts/currency';
 import { ApiError, conflict, forbidden, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
@@ -102,5 +103,5 @@ const changedSince = ({ start, end, guests, roomId, price, currency }: Booking, 
     'changed_since',
     `Somebody has changed this booking meanwhile: it is now from ${start} to ${end} in ${roomId}, for ${
       guests === 1 ? '1 guest' : `${guests} guests`
-    }${isPriced ? `, at ${price} ${currency}` : ''}. Nothing was overwritten.`,
+    }${isPriced ? `, at ${withCurrency(price, currency)}` : ''}. Nothing was overwritten.`,
   );

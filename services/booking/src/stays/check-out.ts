@@ -1,13 +1,13 @@
 import { bookingTopic, type Departure } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import { nightsOf } from '@innkeeper/contracts/dates';
-import { cents, fromMinor } from '@innkeeper/contracts/money';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { priceOfDeparture } from '../rates/early-departure.ts';
 import { deleteLines, linesInsert, readLinesAsJson } from '../rates/lines.ts';
 import { totalOf } from '../rates/price-stay.ts';
-import { PRICE_DIGITS } from '../rates/stay-price.ts';
 import { readPriceToChange } from './agreed-lines.ts';
 import { type Booking, describeTransitions, mayBecome, stayUntilDeparture, toState } from './booking.ts';
 import { markLeft } from './departure-store.ts';
@@ -44,7 +44,7 @@ export async function previewDeparture(
   const money = (amount: string) => ({ amount, currency: booking.currency });
   return {
     nights: departure ? booking.nights - nightsOf(departure.stayed) : 0,
-    cost: money(fromMinor(departure?.cost ?? 0n, PRICE_DIGITS)),
+    cost: money(fromMinor(departure?.cost ?? 0n, digitsOf(booking.currency))),
     before: money(booking.price),
     after: money(departure ? totalOf(departure.price) : booking.price),
   };
@@ -64,11 +64,12 @@ export async function checkOut(
   when: DepartureWhen,
   { isWaived, cost }: DepartureWanted,
 ): Promise<CheckOut> {
-  const { bookingId, guests, childrenAges, terms } = booking;
+  const { bookingId, guests, childrenAges, terms, currency } = booking;
   const departure = mayBecome(booking, 'checked_out', when.today)
     ? await planDeparture(tx, booking, when, isWaived)
     : null;
-  if (cost !== undefined && !isWaived && cents(cost) !== (departure?.cost ?? 0n)) throw priceChanged();
+  if (cost !== undefined && !isWaived && toMinor(cost, digitsOf(currency)) !== (departure?.cost ?? 0n))
+    throw priceChanged();
   let changed: CheckOut = await setStatus(tx, booking, 'checked_out', when.today);
   if (departure) {
     const former = {

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { Temporal } from 'temporal-polyfill';
 import { priceWithoutRates } from '../rates/price-without-rates.ts';
@@ -54,6 +55,8 @@ const STAYS: [BookingStatus, Guest, Room, daysFromToday: number, nights: number]
   ['confirmed', MARINA, SEA, 20, 3],
 ];
 
+const CURRENCY = 'USD';
+
 /** Bookings around `today` (`YYYY-MM-DD`): finished, in house, arriving, leaving and future ones. */
 export function demoBookings(today: string): DemoBooking[] {
   const day = (offset: number) => Temporal.PlainDate.from(today).add({ days: offset }).toString();
@@ -64,7 +67,7 @@ export function demoBookings(today: string): DemoBooking[] {
     start: day(first),
     end: day(first + nights),
     status,
-    price: priceWithoutRates(pricePerNight, nights)!,
-    currency: 'USD',
+    price: priceWithoutRates(pricePerNight, nights, digitsOf(CURRENCY)),
+    currency: CURRENCY,
   }));
 }

@@ -3,7 +3,8 @@ import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import { type RoomToMoveTo, roomToMoveTo } from '../inventory/rooms.ts';
 import { type AgreedPrice, isAgreed, priceAgreed } from '../rates/agreed-price.ts';
-import { changedTerms, feeBaseOf } from '../rates/cancellation.ts';
+import { assertDecimals } from '../rates/assert-decimals.ts';
+import { changedTerms, feeBaseOf, NOTHING } from '../rates/cancellation.ts';
 import { priceOfChange } from '../rates/price-of-change.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
@@ -45,7 +46,7 @@ export type StayBefore = {
 
 /**
  * Computes the stay after a change, and its price. The constraint decides whether the nights are free when it is stored.
- * @throws ApiError 400 for past days; 409 `illegal_transition` for a stay that has ended, `room_not_available` for a room
+ * @throws ApiError 400 for past days, and for an agreed price with too many decimals; 409 `illegal_transition` for a stay that has ended, `room_not_available` for a room
  *   that is unknown, closed, deleted or too small for new nights or guests
  */
 export function planChange(
@@ -55,6 +56,7 @@ export function planChange(
 ): PlannedStay {
   const { booking, segments, rooms } = before;
   assertDays(booking, to, today);
+  assertDecimals(booking.currency, { agreedPrice: to.agreedPrice?.amount });
   const isMoved = to.roomId !== booking.roomId;
   const after = stretchNights(segments, to, {
     today,
@@ -68,14 +70,18 @@ export function planChange(
   }
   const party = partyAfter(booking, to);
   const priced = to.agreedPrice
-    ? priceAgreed(to.agreedPrice, taxesOf(before, to.roomId), { start: to.start, end: to.end, ...party })
+    ? priceAgreed(to.agreedPrice, taxesOf(before, to.roomId), {
+        ...{ start: to.start, end: to.end, ...party, digits: before.agreed.digits },
+      })
     : priceOf(before, after, party);
   const price = totalOf(priced);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
   const { start, end, guests } = to;
   const base = feeBaseOf(priced);
-  const terms = booking.terms && changedTerms(booking.terms, { before: booking, after: to, base }, clock);
+  const { digits } = priced;
+  const terms =
+    booking.terms && changedTerms(booking.terms, { before: booking, after: to, base, digits }, clock);
   const { childrenAges } = party;
   return {
     ...{ start, end, guests, childrenAges, price, priced, terms, segments: after },
@@ -129,7 +135,7 @@ function priceOf(
     if (part.start >= part.end) return [];
     const room = rooms.get(segment.roomId);
     const ofCategory = (room && rates.get(room.categoryId)) ?? null;
-    return [{ ...part, categoryPrice: room?.pricePerNight ?? '0.00', rates: ofCategory }];
+    return [{ ...part, categoryPrice: room?.pricePerNight ?? NOTHING, rates: ofCategory }];
   });
   const { start, end } = booking;
   return priceOfChange({

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WantedStay } from '@innkeeper/contracts/booking';
+import { withCurrency } from '@innkeeper/contracts/currency';
 import { nightsOf } from '@innkeeper/contracts/dates';
-import { cents } from '@innkeeper/contracts/money';
+import { toMinor } from '@innkeeper/contracts/money';
 import { ApiError, conflict, type User } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { findRoom, selectRoomsWithStays, withoutStay } from '../inventory/movable-stays.ts';
@@ -138,10 +139,10 @@ export async function planForGuest(
  * @throws ApiError 409 `below_cancellation_fee`
  */
 function assertFeeCovered({ terms, currency }: Booking, { priced }: PlannedStay, now: Date): void {
-  const fee = costOfCancelling(terms, now);
-  if (feeBaseOf(priced) >= cents(fee)) return;
+  const fee = costOfCancelling({ terms, currency }, now);
+  if (feeBaseOf(priced) >= toMinor(fee, priced.digits)) return;
   throw conflict(
     'below_cancellation_fee',
-    `Cancelling costs ${fee} ${currency} by now, and a stay that is changed here cannot cost less. Please call the hotel.`,
+    `Cancelling costs ${withCurrency(fee, currency)} by now, and a stay that is changed here cannot cost less. Please call the hotel.`,
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockOnWire, BookingStatus, Segment } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
-import { cents } from '@innkeeper/contracts/money';
+import { toMinor } from '@innkeeper/contracts/money';
 import { ApiError } from '@innkeeper/kit/http';
 import { removeBlock, saveBlock } from '../desk/blocks.ts';
 import { readChart } from '../desk/read-chart.ts';
@@ -132,7 +132,7 @@ async function amend(
 }
 
 const sumOf = (lines: readonly { amount: string }[]) =>
-  lines.reduce((sum, { amount }) => sum + cents(amount), 0n);
+  lines.reduce((sum, { amount }) => sum + toMinor(amount, 2), 0n);
 
 /** The conditions that the rows of a booking must fulfil. */
 async function expectConsistent(bookingIds: readonly string[]) {
@@ -150,7 +150,7 @@ async function expectConsistent(bookingIds: readonly string[]) {
     expect(segments.map((segment) => segment.roomId)).toContain(roomId);
     if (start >= today) expect(roomId).toBe(current.roomId);
     const lines = await readAgreedLines(service.database, booking);
-    if (lines.length) expect(sumOf(lines)).toBe(cents(booking.price));
+    if (lines.length) expect(sumOf(lines)).toBe(toMinor(booking.price, 2));
   }
 }
 

@@ -86,7 +86,7 @@ test('a stay in two rooms is offered, held and booked at one price, to the cent,
     ['Cleaning', 1, '9.99'],
     ['VAT', 1, '30.08'],
   ]);
-  const of = { start: stay.start, end: stay.end, adults: 2, childrenAges: [] };
+  const of = { start: stay.start, end: stay.end, adults: 2, childrenAges: [], digits: 2 };
   const bySql = await findStays(service.database, of, { today: TODAY, lastDay: null });
   expect([bySql.split!.parts, bySql.split!.price.total]).toEqual([split!.parts, 44_607n]);
 
@@ -103,7 +103,7 @@ test('a stay in two rooms is offered, held and booked at one price, to the cent,
     { roomName: 'Tower', start: day(31), end: day(33) },
   ];
   expect([status, booking]).toMatchObject([201, { price: 446.07, nights: 3, roomId: cheap.roomId, rooms }]);
-  const total = (await readLines(service.database, booking.bookingId)).reduce(
+  const total = (await readLines(service.database, booking.bookingId, 2)).reduce(
     (sum, one) => sum + one.amount,
     0n,
   );

@@ -1,4 +1,5 @@
-import { cents, fromCents } from '@innkeeper/contracts/money';
+import { digitsOf } from '@innkeeper/contracts/currency';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import type { HotelOfMails } from '../hotel.ts';
 import { type BookingFacts, bookingsOf, type BookingMail as Content, type ReminderMail } from '../mail.ts';
 import { BookingAction } from './BookingAction.tsx';
@@ -65,10 +66,15 @@ function Booking({ booking, before, isCancelled, hotel }: BookingProps) {
 /** The total price of bookings that were made together and therefore have one currency. */
 function Total({ bookings, hotel }: { bookings: readonly BookingFacts[]; hotel: HotelOfMails }) {
   const { facts: names, locale } = usePhrases();
-  const total = fromCents(bookings.reduce((sum, { price }) => sum + cents(price), 0n));
+  const { currency } = bookings[0]!;
+  const digits = digitsOf(currency ?? hotel.currency);
+  const total = fromMinor(
+    bookings.reduce((sum, { price }) => sum + toMinor(price, digits), 0n),
+    digits,
+  );
   const facts = [
     [names.rooms, String(bookings.length)],
-    [names.priceOfAll, formatPrice(total, bookings[0]!.currency, hotel, locale)],
+    [names.priceOfAll, formatPrice(total, currency, hotel, locale)],
   ] as const;
   return <Facts facts={facts} />;
 }

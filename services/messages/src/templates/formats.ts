@@ -1,3 +1,4 @@
+import { priceFormat } from '@innkeeper/contracts/currency';
 import type { HotelOfMails } from '../hotel.ts';
 
 /** Kept, because making one costs as much as a third of a mail's markup. There are few: languages, and currencies of bookings. */
@@ -41,9 +42,6 @@ export function formatPrice(
 ): string {
   if (hotel.pricePrefixes) return hotel.pricePrefixes.guests + amount;
   const currency = ownCurrency ?? hotel.currency;
-  const format = kept(
-    `${currency} ${locale}`,
-    () => new Intl.NumberFormat(locale, { style: 'currency', currency }),
-  );
+  const format = kept(`${currency} ${locale}`, () => priceFormat(locale, currency));
   return format.format(amount as Intl.StringNumericLiteral);
 }

@@ -85,6 +85,7 @@ test('what guests typed is text, in both', async () => {
 test.each([
   ['JPY', null, '¥792'],
   ['KWD', null, 'KWD\u00a0792.000'],
+  ['PKR', null, 'PKR\u00a0792.00'],
   ['EUR', { guests: '$', staff: 'Rs. ' }, '$792.00'],
 ])('a price in %s with the prefixes %j is %s', async (currency, pricePrefixes, shown) => {
   const { text } = await render(
@@ -166,6 +167,17 @@ describe('a mail about several bookings', () => {
       'UID:MB-7K2QX9WD@marisol.example',
       'UID:MB-9WD7K2QX@marisol.example',
     ]);
+  });
+
+  it('in yen has the sum of whole yen', async () => {
+    const inYen = (price: string, bookingId: string) => ({ ...booking, bookingId, price, currency: 'JPY' });
+    const others = [inYen('9001.00', 'MB-9WD7K2QX')];
+    const content = {
+      ...{ kind: 'booking_confirmed' as const, booking: inYen('36714.00', 'MB-7K2QX9WD'), others },
+    };
+    expect((await render(content)).text).toMatch(
+      /Price of the stay: ¥36,714\n.*Price of the stay: ¥9,001\n.*Price of all rooms: ¥45,715\n/s,
+    );
   });
 
   it('cancelled together says what each costs, with a file for each', async () => {

@@ -5,7 +5,8 @@ import type { Example } from './examples.ts';
 /** The cells of an example's row in docs/rates.md. */
 export function rowOf({ rates, stay, sheet, of }: Example): string[] {
   const { lines, digits, total } = priceStay(sheet, of);
-  const text = (units: bigint) => fromMinor(units, digits);
+  /** Without the two decimals that amounts in yen have as text. */
+  const text = (units: bigint) => (digits === 0 ? String(units) : fromMinor(units, digits));
   // Nights of one price are one item, as are equal lines that follow each other.
   const items: { label: string; count: number; amount: bigint }[] = [];
   for (const line of lines) {
