@@ -72,18 +72,25 @@ async function underLoad(system: TestSystem, work: () => Promise<void>): Promise
 const violationsIn = ({ stack, log }: TestSystem): Promise<string[]> =>
   pollUntilNone(Date.now(), async () => findViolations(await readState(stack), log));
 
-/** Rebuilds every projection from the new event log. Nothing may change, because the log must be complete. */
+/**
+ * Rebuilds every projection from the new event log. Nothing may change, because the log must be complete; only a service's data
+ * from hints may, which can be newer than the restored service that they came from (docs/decisions/0035).
+ */
 async function findIncompleteLogs({ stack }: TestSystem): Promise<string[]> {
   const consumers = SERVICES.filter(({ consumes }) => consumes.length > 0);
   const rebuilt = await Promise.all(
-    consumers.map(async ({ name }) => {
+    consumers.map(async ({ name, consumes, hints }) => {
+      const mayChange = consumes.every((producer) => hints.includes(producer));
       const rebuild = ['env', 'LOG_LEVEL=fatal', 'node', 'dist/main.js', 'rebuild'];
       const output = await stack.execute(name, rebuild);
       const incomplete = output
         .trim()
         .split('\n') // a line for each projection
         .map((line) => JSON.parse(line) as { complete: boolean; rows: Record<string, number> })
-        .filter(({ complete, rows }) => !complete || Object.values(rows).some((count) => count !== 0));
+        .filter(
+          ({ complete, rows }) =>
+            !complete || (!mayChange && Object.values(rows).some((count) => count !== 0)),
+        );
       return incomplete.length ? [`${name} changed when it was rebuilt from the event log: ${output}`] : [];
     }),
   );

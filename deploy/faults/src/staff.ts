@@ -8,7 +8,8 @@ import type { Reply, SiteClient } from './site-client.ts';
 const DAY_MS = 86_400_000;
 /** Only walk-in guests use this room: its nights from today on are never booked by others. */
 const WALK_IN_ROOM = 'FAULT-0';
-const ROOMS = Array.from({ length: 12 }, (_, number) => `FAULT-${number}`);
+/** So many that the last faults of a drill still find free nights. */
+const ROOMS = Array.from({ length: 40 }, (_, number) => `FAULT-${number}`);
 const CATEGORIES = ['Fault Single', 'Fault Double'];
 const categoryOf = (roomId: string) => CATEGORIES[ROOMS.indexOf(roomId) % CATEGORIES.length]!;
 

@@ -78,6 +78,19 @@ async function sendAll(databaseUrl, name) {
   return Math.round(MAILS / seconds);
 }
 
+/** Waits until every e-mail of the bookings so far is queued and sent. */
+async function untilIdle(databaseUrl) {
+  for (let last; ; await pause(2_000)) {
+    const [now] = await query(
+      databaseUrl,
+      `select (select count(*)::int from handled_events) as handled,
+              (select count(*)::int from mails where status = 'queued' and next_try_at <= now()) as due`,
+    );
+    if (!now.due && now.handled === last?.handled) return;
+    last = now;
+  }
+}
+
 async function count(databaseUrl, name, status) {
   const [row] = await query(
     databaseUrl,
@@ -99,11 +112,7 @@ async function run() {
     ...(await measure(service.url, booking, SECONDS)),
   });
   say('bookings alone');
-  while (
-    (await query(messages, `select from mails where status = 'queued' and next_try_at <= now() limit 1`))
-      .length
-  )
-    await pause(500);
+  await untilIdle(messages);
   const alone = await sendAll(messages, 'alone-');
   say(`${alone} e-mails/s, nothing beside them`);
   const sending = sendAll(messages, 'beside-');

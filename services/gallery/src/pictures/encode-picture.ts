@@ -1,5 +1,5 @@
 import { ApiError } from '@innkeeper/kit/http';
-import sharp from 'sharp';
+import type { SharpOptions } from 'sharp';
 
 /** The number of pixels of a large camera; decoded, they take 200 MB. All frames of an animation count. */
 export const MAX_PIXELS = 50_000_000;
@@ -8,9 +8,17 @@ const EDGES = { large: 2_560, small: 640 } as const;
 /** More effort takes twice the time for five percent fewer bytes. */
 const WEBP = { quality: 80, effort: 2 } as const;
 
-// One core for one picture at a time, so that the service keeps answering, with a bounded amount of memory.
-sharp.concurrency(1);
-sharp.cache(false);
+/**
+ * Loaded with the first picture, because it takes 18 MB that a gallery without uploads does not need. One core for one picture at a
+ * time, so that the service keeps answering, with a bounded amount of memory.
+ */
+async function open(bytes: Buffer, options: SharpOptions) {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp(bytes, options);
+}
+
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -35,13 +43,18 @@ export const pictureRefused = (why: string) =>
  */
 export const encodePicture = (bytes: Buffer): Promise<EncodedPicture> =>
   inTurn(async () => {
-    const { width, height, pages = 1 } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+    const {
+      width,
+      height,
+      pages = 1,
+    } = await readable((await open(bytes, { limitInputPixels: false })).metadata());
     if (width * height * pages > MAX_PIXELS)
       throw pictureRefused(`has more than ${MAX_PIXELS / 1_000_000} million pixels`);
-    const encode = (from: Buffer, edge: number) =>
+    // Many cameras write files with small errors; only missing data are an error.
+    const options = { limitInputPixels: MAX_PIXELS, animated: pages > 1, failOn: 'error' } as const;
+    const encode = async (from: Buffer, edge: number) =>
       readable(
-        // Many cameras write files with small errors; only missing data are an error.
-        sharp(from, { limitInputPixels: MAX_PIXELS, animated: pages > 1, failOn: 'error' })
+        (await open(from, options))
           .autoOrient()
           .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
           .webp(WEBP)
