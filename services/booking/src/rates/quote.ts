@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { QUOTE_MINUTES } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { CancellationTerms } from './cancellation.ts';
-import { fromLineRuns, type LineRun } from './line-runs.ts';
+import { fromLineRuns, type LineRun, type LinesJson } from './line-runs.ts';
 import { sum } from './price-line.ts';
 import type { StayOfParty, StayPrice } from './rate-sheet.ts';
 
@@ -51,7 +51,7 @@ export const partsOf = ({
     : [{ categoryId, start, end }];
 
 /** A payload is base64url text, so its characters are its bytes. */
-const hmacOf = (key: Buffer, payload: string) =>
+const hmacOf = (key: KeyObject, payload: string) =>
   createHmac('sha256', key).update('innkeeper.quote.1.', 'latin1').update(payload, 'latin1');
 
 const EXPIRY_STEP_MS = 10_000;
@@ -65,27 +65,27 @@ export const quoteExpiry = (now: Date): Date =>
 
 /** A token that proves a price for 15 minutes. Nothing is stored: the token is enough to book at the price. */
 export function signQuote(
-  key: Buffer,
+  key: KeyObject,
   { categoryId, currency, start, end, adults, childrenAges, price, terms, discount, second }: QuotedStay,
-  { lines, expiresAt }: { lines: readonly LineRun[]; expiresAt: Date },
+  { lines, expiresAt }: { lines: LinesJson; expiresAt: Date },
 ): string {
   const { digits } = price;
   const expires = expiresAt.getTime() / 1_000;
-  const signed: SignedStay = {
+  const signed: Omit<SignedStay, 'lines'> = {
     categoryId,
     currency,
     start,
     end,
     adults,
     childrenAges,
-    lines,
     terms,
     discount,
     second,
     digits,
     expires,
   };
-  const payload = Buffer.from(JSON.stringify(signed)).toString('base64url');
+  const json = `${JSON.stringify(signed).slice(0, -1)},"lines":${lines.signed}}`;
+  const payload = Buffer.from(json).toString('base64url');
   return `${payload}.${hmacOf(key, payload).digest('base64url')}`;
 }
 
@@ -93,7 +93,7 @@ export function signQuote(
  * The signed content of a token.
  * @throws ApiError 400 for a token that this hotel did not sign; 409 `price_expired` for one that is too old
  */
-export function verifyQuote(key: Buffer, token: string, now: Date): SignedStay {
+export function verifyQuote(key: KeyObject, token: string, now: Date): SignedStay {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = hmacOf(key, payload).digest();
@@ -109,7 +109,7 @@ export function verifyQuote(key: Buffer, token: string, now: Date): SignedStay {
 }
 
 /** The offer of a token. @throws ApiError as `verifyQuote` does */
-export const readQuote = (key: Buffer, token: string, now: Date): QuotedStay =>
+export const readQuote = (key: KeyObject, token: string, now: Date): QuotedStay =>
   toQuotedStay(verifyQuote(key, token, now));
 
 /** Converts the signed content to the types of the calculation. */
