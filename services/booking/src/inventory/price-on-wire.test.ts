@@ -1,9 +1,10 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import type { StayOffer } from '@innkeeper/contracts/booking';
+import type { StayOffer, StayOffers } from '@innkeeper/contracts/booking';
 import { readQuote } from '../rates/quote.ts';
 import type { RatePlan, StoredCode } from '../rates/rate-sheet.ts';
 import { isRemembered, NO_RATES, rememberedPrice } from '../rates/stay-price.ts';
 import { priceFieldsOf } from './price-on-wire.ts';
+import { toStayOffersJson } from './stay-offers.ts';
 
 const newKey = () => createSecretKey(randomBytes(32));
 const key = newKey();
@@ -70,4 +71,33 @@ test('quotes of one price are signed once in ten seconds, and again for what dif
       second: split.second,
     },
   );
+});
+
+test('an answer names categories and restrictions, whatever letters they have', () => {
+  const category = { categoryId: room.categoryId, category: 'Zimmer „ö“ "\\"', categoryPrice: '100.00' };
+  const offer = { ...category, maximumGuests: 2, plan: null, others: [], price: price() };
+  const restriction = { kind: 'minimum_nights', day: null, nights: 5 } as const;
+  const found = {
+    offers: [
+      { ...offer, roomsLeft: 3, restriction: undefined },
+      { ...offer, roomsLeft: 0, restriction },
+      { ...offer, roomsLeft: 0, maximumGuests: 1, restriction: undefined },
+    ],
+    dates: [{ start: '2027-01-03', end: '2027-01-07', price: price() }],
+    split: null,
+  };
+  const answer: StayOffers = JSON.parse(toStayOffersJson(found, stay, signing));
+  expect(answer.offers.map(({ category: name, state }) => [name, state])).toEqual([
+    [category.category, 'free'],
+    [category.category, 'sold_out'],
+    [category.category, 'too_small'],
+  ]);
+  expect(answer.offers.map((each) => [each.restriction, each.quote === null])).toEqual([
+    [undefined, false],
+    [restriction, true],
+    [undefined, true],
+  ]);
+  expect(answer.dates).toEqual([
+    { start: '2027-01-03', end: '2027-01-07', total: { amount: '540.00', currency: 'EUR' } },
+  ]);
 });

@@ -5,7 +5,7 @@ import { agreedTerms, rememberDeadlines, toCancellationOnWire } from '../rates/c
 import { isForNights } from '../rates/discounts.ts';
 import { toLinesJson } from '../rates/line-runs.ts';
 import { nightsBetween } from '../rates/night-price.ts';
-import { type QuotedStay, quoteExpiry, signQuote } from '../rates/quote.ts';
+import { type QuotedStay, quoteExpiry, quoteSigner } from '../rates/quote.ts';
 import type { RatePlan, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
 import { isRemembered } from '../rates/stay-price.ts';
 
@@ -37,14 +37,14 @@ export function priceFieldsOf(stay: StayToPrice, { key, currency, now, timeZone 
   const isReduced = code && isForNights(code, nightsBetween(start, end));
   const discount = isReduced ? { codeId: code.codeId, code: code.code } : undefined;
   const money = moneyIn(currency);
+  const sign = quoteSigner(key, { start, end, adults, childrenAges, currency, discount }, expiresAt);
 
   const write = ({ categoryId, second, isFree }: Room, plan: RatePlan | null, price: StayPrice): string => {
     const { digits, total, atHotel } = price;
     const lines = toLinesJson(price);
     const terms = plan && agreedTerms(plan, stay, price, deadlineOf(plan.policy, start, timeZone));
-    const quoted = { start, end, adults, childrenAges, categoryId, currency, price, terms, discount, second };
     const quote = isFree
-      ? `{"token":"${signQuote(key, quoted, { lines, expiresAt })}","expiresAt":"${expiresText}"}`
+      ? `{"token":"${sign({ categoryId, second, terms, digits }, lines)}","expiresAt":"${expiresText}"}`
       : 'null';
     const cancellation = terms ? `,"cancellation":${JSON.stringify(toCancellationOnWire(terms))}` : '';
     const perNight = nights === 1n ? total : multiply(total, 1n, nights);

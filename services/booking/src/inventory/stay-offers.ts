@@ -16,9 +16,10 @@ const DATES = 3;
 const DAYS_OFF_WITH_MOVES = 3;
 const LAST_DAY = dayNumber('9999-12-31');
 
-/** What a category offers a party for a stay, with its price. */
+/** What a category offers a party for a stay, with the price of the stay and that of a night. */
 export type PricedOffer = Omit<Availability, 'price' | 'restriction'> & {
   restriction: Availability['restriction'] | undefined;
+  categoryPrice: string;
   price: StayPrice;
 };
 /** The same with the plan of this price (null if there is none) and the prices of the other plans. */
@@ -63,7 +64,7 @@ export function toPricedOffers({ list, ratesOf }: Known, stay: StayToPrice): Pri
       // A price that a booking cannot store cannot be booked.
       const left = isStorablePrice(totalOf(price)) ? roomsLeft : 0;
       // By name, because copies with a spread take several times as long.
-      return { categoryId, category, maximumGuests, roomsLeft: left, restriction, price };
+      return { categoryId, category, maximumGuests, roomsLeft: left, restriction, categoryPrice, price };
     })
     .sort((a, b) => compare(a.price.total, b.price.total));
 }
@@ -101,27 +102,32 @@ export async function findNearDates(
 }
 
 /** The prices of these offers with the other plans. */
-function withPlans(
-  offers: readonly PricedOffer[],
-  { list, ratesOf }: Known,
-  stay: StayToPrice,
-): PlannedOffer[] {
-  const prices = new Map(list.map(({ categoryId, price }) => [categoryId, price]));
+function withPlans(offers: readonly PricedOffer[], { ratesOf }: Known, stay: StayToPrice): PlannedOffer[] {
   return offers.map((offer) => {
-    const rates = ratesOf(offer.categoryId);
-    const [plan = null, ...plans] = rates?.plans ?? [];
-    const others =
-      offer.roomsLeft && plans.length
-        ? plans.map((other) => ({
-            ...{ plan: other, price: rememberedPrice(prices.get(offer.categoryId)!, rates, stay, other) },
-          }))
-        : [];
-    const { categoryId, category, maximumGuests, roomsLeft, restriction, price } = offer;
+    const { categoryId, categoryPrice, category, maximumGuests, roomsLeft, restriction, price } = offer;
+    const rates = ratesOf(categoryId);
+    const plan = rates?.plans[0] ?? null;
+    const others = roomsLeft ? otherPrices(categoryPrice, rates, stay) : [];
     return {
-      ...{ categoryId, category, maximumGuests, roomsLeft, restriction, price, plan },
-      others: others.filter(({ price }) => isStorablePrice(totalOf(price))),
+      categoryId,
+      categoryPrice,
+      category,
+      maximumGuests,
+      roomsLeft,
+      restriction,
+      price,
+      plan,
+      others,
     };
   });
+}
+
+function otherPrices(categoryPrice: string, rates: NightlyRates | null, stay: StayToPrice): PlannedPrice[] {
+  if (!rates || rates.plans.length < 2) return [];
+  return rates.plans
+    .slice(1)
+    .map((plan) => ({ plan, price: rememberedPrice(categoryPrice, rates, stay, plan) }))
+    .filter(({ price }) => isStorablePrice(totalOf(price)));
 }
 
 /** `split` is null if some category is free, or if no two rooms cover the stay. */

@@ -82,13 +82,27 @@ export function toLinesJson(price: StayPrice): LinesJson {
   for (const run of toLineRuns(price)) {
     const { kind, night, label, reason, quantity, unit, amount, isIncluded, isPaidAtHotel, of, taxId } = run;
     const line =
-      `{"kind":"${kind}","night":${plainText(night)},"label":${JSON.stringify(label)},"reason":${JSON.stringify(reason)},` +
+      `{"kind":"${kind}","night":${plainText(night)},"label":${textJson(label)},"reason":${textJson(reason)},` +
       `"quantity":${quantity},"unit":${plainText(unit)},"amount":"${amount}",` +
       `"isIncluded":${isIncluded},"isPaidAtHotel":${isPaidAtHotel}`;
     forGuests.push(`${line}}`);
     signed.push(`${line},"of":${plainText(of)},"taxId":${plainText(taxId)}}`);
   }
   return { forGuests: `[${forGuests.join()}]`, signed: `[${signed.join()}]` };
+}
+
+/** The JSON of names of taxes, seasons and the like, of which a hotel has few. */
+const texts = new Map<string, string>();
+const TEXTS_KNOWN = 1_000;
+
+function textJson(text: string | null): string {
+  if (text === null) return 'null';
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (texts.size === TEXTS_KNOWN) texts.clear();
+  const json = JSON.stringify(text);
+  texts.set(text, json);
+  return json;
 }
 
 /** A date, an amount or an id as JSON, which has no character to escape. */

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import type { ApiError } from '@innkeeper/kit/http';
 import { toLineRuns, toLinesJson } from './line-runs.ts';
 import { priceStay } from './price-stay.ts';
-import { quoteExpiry, readQuote, signQuote } from './quote.ts';
+import { quoteExpiry, quoteSigner, readQuote } from './quote.ts';
 import { sheetOf, taxOf } from './testing/sheets.ts';
 
 const newKey = () => createSecretKey(randomBytes(32));
@@ -24,7 +24,7 @@ const terms = {
 } as const;
 const quoted = { ...stay, categoryId, currency: 'EUR', price, terms };
 const sign = (by = key, at = now) =>
-  signQuote(by, quoted, { lines: toLinesJson(price), expiresAt: quoteExpiry(at) });
+  quoteSigner(by, quoted, quoteExpiry(at))({ categoryId, terms, digits: price.digits }, toLinesJson(price));
 const problem = (token: string, at = now) => {
   try {
     return readQuote(key, token, at);

@@ -63,31 +63,32 @@ const EXPIRY_STEP_MS = 10_000;
 export const quoteExpiry = (now: Date): Date =>
   new Date(Math.ceil(now.getTime() / EXPIRY_STEP_MS) * EXPIRY_STEP_MS + QUOTE_MINUTES * 60_000);
 
-/** A token that proves a price for 15 minutes. Nothing is stored: the token is enough to book at the price. */
-export function signQuote(
+/**
+ * Returns a function that signs the offers for one stay: a token that proves a price for 15 minutes. Nothing is stored: the token
+ * is enough to book at the price. The content is that of `SignedStay`; what all offers share is written once.
+ */
+export function quoteSigner(
   key: KeyObject,
-  { categoryId, currency, start, end, adults, childrenAges, price, terms, discount, second }: QuotedStay,
-  { lines, expiresAt }: { lines: LinesJson; expiresAt: Date },
-): string {
-  const { digits } = price;
+  { start, end, adults, childrenAges, currency, discount }: OfStay,
+  expiresAt: Date,
+) {
   const expires = expiresAt.getTime() / 1_000;
-  const signed: Omit<SignedStay, 'lines'> = {
-    categoryId,
-    currency,
-    start,
-    end,
-    adults,
-    childrenAges,
-    terms,
-    discount,
-    second,
-    digits,
-    expires,
+  const ofStay: Omit<SignedStay, keyof OfOffer | 'digits' | 'lines'> = {
+    ...{ start, end, adults, childrenAges, currency, discount, expires },
   };
-  const json = `${JSON.stringify(signed).slice(0, -1)},"lines":${lines.signed}}`;
-  const payload = Buffer.from(json).toString('base64url');
-  return `${payload}.${hmacOf(key, payload).digest('base64url')}`;
+  const shared = JSON.stringify(ofStay).slice(1, -1);
+  return ({ categoryId, second, terms, digits }: OfOffer & { digits: number }, lines: LinesJson): string => {
+    const inSecond = second ? `"second":${JSON.stringify(second)},` : '';
+    const agreed = terms ? JSON.stringify(terms) : 'null';
+    const json = `{"categoryId":"${categoryId}",${inSecond}"terms":${agreed},"digits":${digits},"lines":${lines.signed},${shared}}`;
+    const payload = Buffer.from(json).toString('base64url');
+    return `${payload}.${hmacOf(key, payload).digest('base64url')}`;
+  };
 }
+
+/** What differs between the offers for one stay, besides the price, and what does not. */
+type OfOffer = Pick<QuotedStay, 'categoryId' | 'second' | 'terms'>;
+type OfStay = Omit<QuotedStay, keyof OfOffer | 'price'>;
 
 /**
  * The signed content of a token.
