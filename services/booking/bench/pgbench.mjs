@@ -11,6 +11,7 @@ import { bookRoom } from '../dist/stays/book-room.js';
 const STAY = { start: '2030-01-01', end: '2030-01-03' };
 const GUEST = { id: randomUUID(), email: 'guest@example.com', actor: 'user' };
 const KEY = 'the-key';
+const TODAY = '2029-12-31';
 
 export function pgbenchExists() {
   try {
@@ -51,7 +52,7 @@ async function searchScript() {
   return `\\set first random(1, 280)
 \\set nights random(1, 7)
 \\set category random(0, 19)
-${filled(search.text, ["'Category ' || :category::int", FIRST, `${FIRST} + :nights::int`, '1'])}
+${withExpressions(search.text, ["'Category ' || :category::int", FIRST, `${FIRST} + :nights::int`, '1'])}
 `;
 }
 
@@ -61,17 +62,21 @@ async function bookingScript() {
     const tx = { ...sql, publish: (...event) => events.push(createEvent(...event)) };
     const database = { transaction: (work) => work(tx) };
     const order = { ...STAY, roomId: 'R-00000' };
-    const deps = { database, metrics: { countRejection() {} }, today: () => STAY.start };
+    const deps = { database, metrics: { countRejection() {} }, today: () => TODAY };
     return bookRoom(deps, GUEST, order, KEY);
   });
-  const [claim, lock, booker, insert, record] = statements;
-  const outbox = eventInsert(events[0]);
-  const room = "'R-' || lpad(:room::int::text, 5, '0')";
+  statements.push(eventInsert(events[0]));
   const start = 'make_date(:year::int, :month::int, :day::int)';
-  const end = `${start} + :nights::int`;
-  const guest = "md5('guest ' || :guest::int)::uuid"; // as the hotel was filled
-  const bookingId = "'MB-' || :key::text";
-  const [email, answer, event] = [GUEST.email, record.values[2], outbox.values[3]].map(literal);
+  /** What is another one in each run. */
+  const expressions = new Map([
+    [KEY, ':key::text'],
+    [GUEST.id, "md5('guest ' || :guest::int)::uuid"], // as the hotel was filled
+    ['R-00000', "'R-' || lpad(:room::int::text, 5, '0')"],
+    [STAY.start, start],
+    [STAY.end, `${start} + :nights::int`],
+    [events[0].subject, "'MB-' || :key::text"],
+    [events[0].id, 'gen_random_uuid()'],
+  ]);
   return `\\set key random(1, 1000000000000000)
 \\set guest random(0, 199)
 \\set room random(0, 9999)
@@ -80,12 +85,7 @@ async function bookingScript() {
 \\set day random(1, 25)
 \\set nights random(1, 3)
 begin;
-${filled(claim.text, [guest, ':key::text', literal(claim.values[2])])}
-${filled(lock.text, [room, literal(lock.values[1]), start, end])}
-${filled(booker.text, [guest])}
-${filled(insert.text, [bookingId, guest, email, "'Maria Garcia'", '1', room, start, end, '200.00', "'USD'"])}
-${filled(record.text, [guest, ':key::text', `${answer}::json`])}
-${filled(outbox.text, ['gen_random_uuid()', literal(events[0].topic), bookingId, `${event}::jsonb`])}
+${statements.map((statement) => filled(statement, expressions)).join('\n')}
 commit;
 `;
 }
@@ -121,9 +121,22 @@ const BOOKER = {
   now: new Date(),
 };
 
-/** The statement on one line, with expressions in place of its parameters. */
-const filled = (text, expressions) =>
-  `${text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, n) => `(${expressions[n - 1]})`)};`;
+/** The statement on one line, with expressions in place of its parameters, and without a colon that pgbench would misread. */
+const withExpressions = (text, expressions) =>
+  `${text
+    .replace(/\s+/g, ' ')
+    .replaceAll("'HH24:MI'", "'HH24' || chr(58) || 'MI'")
+    .replace(/\$(\d+)/g, (_, n) => `(${expressions[n - 1]})`)};`;
 
-/** Text in SQL; a colon before a letter would be a variable of pgbench's. */
-const literal = (text) => `'${text.replaceAll("'", "''").replaceAll('":', '": ')}'`;
+/** The same with the given expressions in place of these values, and with all other values as they are. */
+const filled = ({ text, values }, expressions) =>
+  withExpressions(
+    text,
+    values.map((value) => expressions.get(value) ?? literal(value)),
+  );
+
+/** A value in SQL. Colons are escaped, because pgbench takes one before a letter or digit for a variable, also in texts. */
+function literal(value) {
+  if (typeof value !== 'string') return Array.isArray(value) ? `'{${value}}'` : String(value);
+  return `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3A')}'`;
+}

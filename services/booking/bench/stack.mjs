@@ -22,9 +22,10 @@ const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? (SHORT ? 100_000 : 1_000_0
 const KEPT = process.env.BENCH_DIR;
 
 /** A Postgres that writes to disk as in production, and removes itself afterwards unless `kept` names a folder. */
-export const startDatabase = (settings = {}, kept = undefined) =>
-  startPostgres({
-    dir: kept ?? path.join(tmpdir(), `innkeeper-bench-${randomUUID()}`),
+export async function startDatabase(settings = {}, kept = undefined) {
+  const dir = kept ?? path.join(tmpdir(), `innkeeper-bench-${randomUUID()}`);
+  const postgres = await startPostgres({
+    dir,
     superuserPassword: 'bench',
     throwaway: !kept,
     settings: {
@@ -37,6 +38,8 @@ export const startDatabase = (settings = {}, kept = undefined) =>
       ...settings,
     },
   });
+  return { ...postgres, pid: Number.parseInt(readFileSync(path.join(dir, 'postmaster.pid'), 'utf8'), 10) };
+}
 
 /** The full hotel: Postgres, migrated, filled, vacuumed; and the keys that sign its guests' tokens. */
 export async function startHotel(say) {
@@ -67,6 +70,7 @@ export async function startHotel(say) {
   }
   return {
     databaseUrl,
+    databasePid: postgres.pid,
     environment,
     tokens,
     forgetEvents: () => query(databaseUrl, 'truncate outbox'),

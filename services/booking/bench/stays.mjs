@@ -1,9 +1,9 @@
 // How long the search of all room types and the calendar take in this process, without HTTP and Postgres: 10,000 rooms in 20
 // categories, 1,000,000 stays, three years of day prices. On a busy machine only the processor's time says something. `make services` first; BENCH_SECONDS for each measurement, 5;
 // ONLY=search or ONLY=calendar.
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { AvailabilityIndex } from '../dist/inventory/availability-index.js';
-import { toStayOffers } from '../dist/inventory/stay-offers.js';
+import { toStayOffersJson } from '../dist/inventory/stay-offers.js';
 import { dateOf, dayNumber } from '../dist/rates/night-price.js';
 
 const ROOMS = 10_000;
@@ -58,7 +58,7 @@ for (let stay = 0; stay < STAYS; stay++) {
 }
 index.coverWindow();
 
-const key = randomBytes(32);
+const key = createSecretKey(randomBytes(32));
 const partyOf = () => ({ adults: 1 + below(3), childrenAges: [], digits: 2 });
 const stayWithin = (from, days) => {
   const start = first + from + below(days);
@@ -67,9 +67,8 @@ const stayWithin = (from, days) => {
 const popular = Array.from({ length: 100 }, () => stayWithin(0, 120));
 async function search(stay = stayWithin(20, 900)) {
   const found = await index.stays(stay, { today: TODAY, lastDay: null }, async () => new Set());
-  return JSON.stringify(
-    toStayOffers(found, stay, { key, currency: 'EUR', now: new Date(), timeZone: 'Europe/Madrid' }),
-  ).length;
+  return toStayOffersJson(found, stay, { key, currency: 'EUR', now: new Date(), timeZone: 'Europe/Madrid' })
+    .length;
 }
 async function calendar() {
   const firstNight = first + 30 * below(20);

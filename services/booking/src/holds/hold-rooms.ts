@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { HeldRoomOnWire, HoldOnWire, Segment } from '@innkeeper/contracts/booking';
+import {
+  type HeldRoomOnWire,
+  HOLD_MINUTES,
+  type HoldOnWire,
+  type HoldTime,
+  type Segment,
+} from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { fromMinor } from '@innkeeper/contracts/money';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
@@ -70,12 +76,13 @@ type Held = {
   isAnyFreed: boolean;
 };
 
-/** Three round trips where the index knows a free room: one reads and locks, one writes, one commits. */
+/** Two round trips where the index knows a free room: one reads and locks, the other one writes and commits. */
 async function holdIn(
   tx: Transaction,
   index: Pick<LiveIndex, 'tightestRooms'>,
   { holder, quotes, secret, requestKey, today }: HoldRequest,
 ): Promise<Held> {
+  const begun = performance.now();
   const { customer, network } = holder;
   const customerId = customer?.id ?? null;
   const wanted = roomsWanted(quotes, today, index);
@@ -95,27 +102,43 @@ async function holdIn(
     );
   assertMayHold(holder, booker, quotes, today);
   const locked = likely ? [likely] : await lockRoomsFor(tx, wanted);
-  const segmentsOf = toRoomsOfQuotes(quotes, locked).map((rooms) => rooms.map(toSegment));
+  const roomsOf = toRoomsOfQuotes(quotes, locked);
+  const segmentsOf = roomsOf.map((rooms) => rooms.map(toSegment));
+  const categoriesOf = roomsOf.map((rooms) => rooms.map(({ category }) => category));
   await redeemCodes(tx, quotes);
   const holdId = randomUUID();
-  const { categories, ...times } = await store.insertHold(tx, {
-    ...{ holdId, secretHash: hashOf(secret), requestKey, customerId, network },
-    rooms: quotes.map((quote, place) => ({ segments: segmentsOf[place]!, quote })),
-  });
+  tx.queryAtCommit(
+    store.holdInsert({
+      ...{ holdId, secretHash: hashOf(secret), requestKey, customerId, network },
+      rooms: quotes.map((quote, place) => ({
+        ...{ segments: segmentsOf[place]!, categories: categoriesOf[place]!, quote },
+      })),
+    }),
+  );
   const { start, end } = quotes[0]!;
   const prices = quotes.map((quote) => toQuotedStay(quote).price);
   const held = {
-    ...{ holdId, ...toHoldTime(times), start, end },
-    rooms: quotes.map((quote, place) => toHeldRoom(quote, categories[place]!)),
+    ...{ holdId, ...newHoldTime(booker.now, begun), start, end },
+    rooms: quotes.map((quote, place) => toHeldRoom(quote, categoriesOf[place]!)),
     total: toMoney(quotes[0]!, sum(prices.map(({ total }) => total))),
     atHotel: toMoney(quotes[0]!, sum(prices.map(({ atHotel }) => atHotel))),
   };
   return { held, segments: segmentsOf.flat(), isAnyFreed };
 }
 
-function toHeldRoom(quote: SignedStay, categories: readonly (string | null)[]): HeldRoomOnWire {
+/**
+ * The time of a new hold, as `holdInsert` stores it. `now` is when its transaction began by the clock of the database, and
+ * `begun` the moment before that by the clock of this process.
+ */
+function newHoldTime(now: Date, begun: number): HoldTime {
+  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const secondsLeft = Math.floor(HOLD_MINUTES * 60 - (performance.now() - begun) / 1_000);
+  return toHoldTime({ expiresAt, secondsLeft, isExtended: false });
+}
+
+function toHeldRoom(quote: SignedStay, categories: readonly string[]): HeldRoomOnWire {
   const { price, terms } = toQuotedStay(quote);
-  const parts = partsOf(quote).map((part, place) => ({ ...part, category: categories[place] ?? '' }));
+  const parts = partsOf(quote).map((part, place) => ({ ...part, category: categories[place]! }));
   const { categoryId, category } = parts[0]!;
   return {
     ...{ categoryId, category, adults: quote.adults, children: [...quote.childrenAges] },

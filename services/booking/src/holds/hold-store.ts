@@ -45,7 +45,10 @@ export type HeldRoom = {
   quote: SignedStay;
 };
 
-/** In the order of the quotes. */
+/**
+ * In the order of the quotes. With `limit` each room is looked up by its id: while the statistics of a busy table of holds are
+ * old, Postgres would expect many rooms here, and read all rooms of the hotel.
+ */
 export async function selectHeldRooms(sql: Sql, holdId: string): Promise<HeldRoom[]> {
   const { rows } = await sql.query<HeldRoom>(
     {
@@ -53,7 +56,9 @@ export async function selectHeldRooms(sql: Sql, holdId: string): Promise<HeldRoo
       text: `select h.room_id as "roomId", r.name as "roomName", r.deleted or coalesce(s.deleted, false) as "isDeleted",
                     case when s.room_id is not null then json_build_object('roomId', s.room_id, 'roomName', s.name) end as second,
                     quote
-               from hold_rooms h join rooms r using (room_id) left join rooms s on s.room_id = h.second_room_id
+               from hold_rooms h
+               join lateral (select * from rooms where room_id = h.room_id limit 1) r on true
+               left join lateral (select * from rooms where room_id = h.second_room_id limit 1) s on true
               where hold_id = $1 order by place`,
     },
     [holdId],
@@ -67,50 +72,41 @@ export type NewHold = {
   requestKey: string | null;
   customerId: string | null;
   network: string;
-  rooms: readonly { segments: readonly Segment[]; quote: SignedStay }[];
+  /** `categories` are the names of those of the segments. */
+  rooms: readonly { segments: readonly Segment[]; categories: readonly string[]; quote: SignedStay }[];
 };
 
 /**
- * Stores a hold with its rooms, whose nights are taken until it ends. Returns the names of their categories too, for each
- * quote that of its first and of its second room. Fails with an
- * error of the constraint `no_double_booking` when one of the rooms is taken.
+ * Stores a hold with its rooms, whose nights are taken until it ends. It ends `HOLD_MINUTES` after the transaction began. Fails
+ * with an error of the constraint `no_double_booking` when one of the rooms is taken.
  */
-export async function insertHold(
-  sql: Sql,
-  { holdId, secretHash, requestKey, customerId, network, rooms }: NewHold,
-): Promise<HoldTimes & { categories: (string | null)[][] }> {
-  const { rows } = await sql.query<HoldTimes & { categories: (string | null)[][] }>(
-    {
-      name: 'insert-hold',
-      text: `with held as (
-               insert into holds (hold_id, secret_hash, request_key, customer_id, network, expires_at)
-               values ($1, $2, $3, $4, $5, now() + make_interval(mins => $7)) returning *
-             ), wanted as (
-               select place::int, room->'segments'->0->>'roomId' as room_id, room->'segments'->1->>'roomId' as second_room_id,
-                      room->'segments' as segments, room->'quote' as quote
-                 from json_array_elements($6::json) with ordinality list (room, place)
-             ), rooms_held as (
-               insert into hold_rooms (hold_id, place, room_id, category, second_room_id, second_category, quote, code_id)
-               select $1, w.place, w.room_id, coalesce(c.name::text, ''), w.second_room_id, s.category, w.quote,
-                      (w.quote->'discount'->>'codeId')::uuid
-                 from wanted w left join rooms r using (room_id) left join categories c using (category_id)
-                 left join lateral (select c.name::text as category from rooms r left join categories c using (category_id)
-                                     where r.room_id = w.second_room_id) s on true
-               returning place, category, second_category
-             ), taken as (
-               insert into occupancies (room_id, nights, kind, hold_id, expires_at)
-               select segment->>'roomId', daterange((segment->>'start')::date, (segment->>'end')::date), 'hold', $1,
-                      held.expires_at
-                 from wanted w, json_array_elements(w.segments) as segment, held
-             )
-             select ${TIMES},
-                    (select json_agg(json_build_array(category, second_category) order by place) from rooms_held) as categories
-               from held`,
-    },
-    [holdId, secretHash, requestKey, customerId, network, JSON.stringify(rooms), HOLD_MINUTES],
-  );
-  return rows[0]!;
-}
+export const holdInsert = ({
+  holdId,
+  secretHash,
+  requestKey,
+  customerId,
+  network,
+  rooms,
+}: NewHold): Statement => ({
+  name: 'insert-hold',
+  text: `with held as (
+           insert into holds (hold_id, secret_hash, request_key, customer_id, network, expires_at)
+           values ($1, $2, $3, $4, $5, now() + make_interval(mins => $7)) returning expires_at
+         ), wanted as (
+           select place::int, room->'segments' as segments, room->'categories' as categories, room->'quote' as quote
+             from json_array_elements($6::json) with ordinality list (room, place)
+         ), rooms_held as (
+           insert into hold_rooms (hold_id, place, room_id, category, second_room_id, second_category, quote, code_id)
+           select $1, place, segments->0->>'roomId', categories->>0, segments->1->>'roomId', categories->>1, quote,
+                  (quote->'discount'->>'codeId')::uuid
+             from wanted
+         )
+         insert into occupancies (room_id, nights, kind, hold_id, expires_at)
+         select segment->>'roomId', daterange((segment->>'start')::date, (segment->>'end')::date), 'hold', $1,
+                held.expires_at
+           from wanted, json_array_elements(wanted.segments) as segment, held`,
+  values: [holdId, secretHash, requestKey, customerId, network, JSON.stringify(rooms), HOLD_MINUTES],
+});
 
 /** Waits until no other transaction counts or creates holds of this address or account. */
 export const holderLock = (holder: string): Statement => ({
@@ -119,7 +115,10 @@ export const holderLock = (holder: string): Statement => ({
   values: [holder],
 });
 
-/** How many holds an account and an address have open. */
+/**
+ * How many holds an account and an address have open. The time is no condition of the search: Postgres would otherwise go
+ * through all open holds of the hotel, by the time when they end.
+ */
 export async function countOpenHolds(
   sql: Sql,
   { customerId, network }: { customerId: string | null; network: string },
@@ -127,10 +126,10 @@ export async function countOpenHolds(
   const { rows } = await sql.query<{ ofCustomer: number; ofNetwork: number }>(
     {
       name: 'count-holds',
-      text: `select (select count(*)::int from holds
-                      where customer_id = $1 and status = 'open' and expires_at > now()) as "ofCustomer",
-                    (select count(*)::int from holds
-                      where network = $2 and status = 'open' and expires_at > now()) as "ofNetwork"`,
+      text: `select (select count(*) filter (where expires_at > now())::int from holds
+                      where customer_id = $1 and status = 'open') as "ofCustomer",
+                    (select count(*) filter (where status = 'open' and expires_at > now())::int from holds
+                      where network = $2) as "ofNetwork"`,
     },
     [customerId, network],
   );

@@ -114,16 +114,15 @@ export class CategoryAnswers {
   ): Availability {
     const range = nights.range(start, end);
     const { categoryId, name, price, restrictions } = this.category;
-    let roomsLeft = 0;
+    const category = { categoryId, category: name, price, maximumGuests: this.#largestRoom };
+    const roomsLeft = nights.countFree(this.#slots, this.#maximumGuests, guests, range);
+    if (!restrictions || roomsLeft === 0) return { ...category, roomsLeft };
     let gapsLeft = 0;
     for (let room = 0; room < this.#slots.length; room++) {
       const slot = this.#slots[room]!;
       if (this.#maximumGuests[room]! < guests || !nights.isFree(slot, range)) continue;
-      roomsLeft++;
-      if (restrictions && nights.fillsGap(slot, { start, end }, today)) gapsLeft++;
+      if (nights.fillsGap(slot, { start, end }, today)) gapsLeft++;
     }
-    const category = { categoryId, category: name, price, maximumGuests: this.#largestRoom };
-    if (!restrictions || roomsLeft === 0) return { ...category, roomsLeft };
     const stay = { start: dateOf(start), end: dateOf(end) };
     return withRestrictions({ ...category, roomsLeft, gapsLeft }, restrictions, stay);
   }

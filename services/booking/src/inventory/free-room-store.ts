@@ -21,7 +21,8 @@ const LOCKS = {
   look: '',
 };
 
-export type FreeRoomOfCategory = { roomId: string; name: string };
+/** A room with the name of its category. */
+export type FreeRoomOfCategory = { roomId: string; name: string; category: string };
 
 /**
  * Locks one free room of a category, or returns undefined if none is free. With `skip locked` it leaves out rooms that other
@@ -36,7 +37,7 @@ export async function selectFreeRoom(
   const { rows } = await sql.query<FreeRoomOfCategory>(
     {
       name: `free-room-${locked}`,
-      text: `select r.room_id as "roomId", r.name
+      text: `select r.room_id as "roomId", r.name, c.name as category
                from rooms r join categories c using (category_id)
                left join lateral (select lower(o.nights) as start from occupancies o
                                    where o.room_id = r.room_id and upper(o.nights) > $2
@@ -68,7 +69,7 @@ export async function selectLikelyRoom(
   const { rows } = await sql.query<FreeRoomOfCategory>(
     {
       name: 'likely-room',
-      text: `select r.room_id as "roomId", r.name
+      text: `select r.room_id as "roomId", r.name, c.name as category
                from unnest($5::text[]) with ordinality as likely (room_id, place)
                join rooms r using (room_id) join categories c using (category_id)
                left join lateral (select lower(o.nights) as start from occupancies o

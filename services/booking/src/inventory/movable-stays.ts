@@ -10,6 +10,8 @@ export type RoomWithStays = {
   name: string;
   maximumGuests: number;
   categoryId: string;
+  /** Its name. */
+  category: string;
   /** A stay that may have another room is movable; its id is that of its booking. */
   stays: PlacedStay[];
 };
@@ -30,7 +32,7 @@ export async function selectRoomsWithStays(
 ): Promise<RoomWithStays[]> {
   const { rows } = await sql.query<RoomWithStays>(
     `select r.room_id as "roomId", r.name, r.maximum_guests as "maximumGuests", r.category_id as "categoryId",
-            coalesce(json_agg(json_build_object(
+            c.name as category, coalesce(json_agg(json_build_object(
               'id', coalesce(o.booking_id, ''), 'roomId', o.room_id, 'guests', coalesce(b.adults, 0),
               'start', lower(o.nights) - date '1970-01-01', 'end', upper(o.nights) - date '1970-01-01',
               'isMovable', coalesce(o.kind = 'stay' and b.status = 'confirmed' and not b.is_room_chosen
@@ -41,7 +43,7 @@ export async function selectRoomsWithStays(
        left join occupancies o on o.room_id = r.room_id and o.nights && around.nights
        left join bookings b using (booking_id)
       where r.category_id = any($1) and r.available and not r.deleted
-      group by r.room_id
+      group by r.room_id, c.name
       order by r.room_id`,
     [categoryIds, start, end, today, NIGHTS_AROUND],
   );

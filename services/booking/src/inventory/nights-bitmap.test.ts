@@ -40,6 +40,31 @@ test('a room is free exactly where no stay takes a night', () => {
   );
 });
 
+test('as many rooms are counted as are free and hold the guests', () => {
+  const length = fc.constantFrom(1, 2, 31, 32, 33, 64, 365);
+  const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 3 });
+  const start = fc.integer({ min: TODAY, max: TODAY + WINDOW - 365 });
+  fc.assert(
+    fc.property(
+      stays,
+      sizes,
+      start,
+      length,
+      fc.integer({ min: 1, max: 5 }),
+      (taken, held, from, count, guests) => {
+        const nights = new NightsBitmap(TODAY);
+        for (const [room, first, n] of taken) nights.take(room, first, first + n);
+        const slots = ['A', 'B', 'C'].map((room) => nights.slotOf(room));
+        const range = nights.range(from, from + count);
+        const free = slots.filter((slot, room) => held[room]! >= guests && nights.isFree(slot, range));
+        const counted = nights.countFree(Int32Array.from(slots), Int32Array.from(held), guests, range);
+        expect(counted).toBe(free.length);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
 test('the gap around a stay reaches from the end of the stay before, or today, to the next stay', () => {
   const ofStay = fc.record({
     start: fc.integer({ min: TODAY, max: TODAY + WINDOW - 1 }),

@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { StayOffer, StayOffers } from '@innkeeper/contracts/booking';
 import { readQuote } from '../rates/quote.ts';
 import type { RatePlan, StoredCode } from '../rates/rate-sheet.ts';
 import { isRemembered, NO_RATES, rememberedPrice } from '../rates/stay-price.ts';
-import { pricesOnWireOf } from './price-on-wire.ts';
+import { priceFieldsOf } from './price-on-wire.ts';
+import { toStayOffersJson } from './stay-offers.ts';
 
-const key = randomBytes(32);
+const newKey = () => createSecretKey(randomBytes(32));
+const key = newKey();
 const now = new Date('2026-11-21T12:00:00Z');
 const signing = { key, currency: 'EUR', now, timeZone: 'Europe/Madrid' };
 const stay = { start: '2026-12-29', end: '2027-01-02', adults: 2, childrenAges: [], digits: 2 };
@@ -14,6 +17,11 @@ const plan: RatePlan = {
   policy: { freeDays: 2, freeTime: '18:00', fee: 'all', feePercent: null },
 };
 const rates = { ...NO_RATES, dayPrices: { '2026-12-31': '240.00' } };
+const pricesOnWireOf = (...[of, by]: Parameters<typeof priceFieldsOf>) => {
+  const fields = priceFieldsOf(of, by);
+  return (...given: Parameters<typeof fields>): NonNullable<StayOffer['otherPlans']>[number] =>
+    JSON.parse(`{${fields(...given)}}`);
+};
 const price = () => rememberedPrice('100.00', rates, stay);
 
 test('a price is computed twice at most for a stay, a party, a plan and the rates', () => {
@@ -44,7 +52,7 @@ test('quotes of one price are signed once in ten seconds, and again for what dif
   const later = { ...signing, now: new Date('2026-11-21T12:00:10.001Z') };
   const soon = { ...signing, now: new Date('2026-11-21T12:00:00.001Z') };
   const again = pricesOnWireOf(stay, soon)(room, plan, price());
-  expect(pricesOnWireOf(stay, { ...soon })(room, plan, price())).toBe(again);
+  expect(pricesOnWireOf(stay, { ...soon })(room, plan, price())).toEqual(again);
   expect(again).toEqual({ ...first, quote: again.quote });
 
   const other = 'b7c0a1de-0a0b-4f8a-9b0e-3f6f0a1b2c3d';
@@ -63,4 +71,33 @@ test('quotes of one price are signed once in ten seconds, and again for what dif
       second: split.second,
     },
   );
+});
+
+test('an answer names categories and restrictions, whatever letters they have', () => {
+  const category = { categoryId: room.categoryId, category: 'Zimmer „ö“ "\\"', categoryPrice: '100.00' };
+  const offer = { ...category, maximumGuests: 2, plan: null, others: [], price: price() };
+  const restriction = { kind: 'minimum_nights', day: null, nights: 5 } as const;
+  const found = {
+    offers: [
+      { ...offer, roomsLeft: 3, restriction: undefined },
+      { ...offer, roomsLeft: 0, restriction },
+      { ...offer, roomsLeft: 0, maximumGuests: 1, restriction: undefined },
+    ],
+    dates: [{ start: '2027-01-03', end: '2027-01-07', price: price() }],
+    split: null,
+  };
+  const answer: StayOffers = JSON.parse(toStayOffersJson(found, stay, signing));
+  expect(answer.offers.map(({ category: name, state }) => [name, state])).toEqual([
+    [category.category, 'free'],
+    [category.category, 'sold_out'],
+    [category.category, 'too_small'],
+  ]);
+  expect(answer.offers.map((each) => [each.restriction, each.quote === null])).toEqual([
+    [undefined, false],
+    [restriction, true],
+    [undefined, true],
+  ]);
+  expect(answer.dates).toEqual([
+    { start: '2027-01-03', end: '2027-01-07', total: { amount: '540.00', currency: 'EUR' } },
+  ]);
 });

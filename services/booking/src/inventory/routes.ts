@@ -16,11 +16,11 @@ export const inventoryEndpoints = (deps: Deps): Endpoint[] => [
   })),
   implement(bookingCalls.searchStays, async ({ body, headers }) => ({
     status: 200,
-    body: await searchStays(deps, body, { isFresh: isFresh(headers) }),
+    json: await searchStays(deps, body, { isFresh: isFresh(headers) }),
   })),
   implement(bookingCalls.searchStaysByCode, async ({ body, headers }) => ({
     status: 200,
-    body: await searchStaysByCode(deps, body, { isFresh: isFresh(headers) }),
+    json: await searchStaysByCode(deps, body, { isFresh: isFresh(headers) }),
   })),
   implement(bookingCalls.readStayCalendar, async ({ query }) => ({
     status: 200,

@@ -1,4 +1,4 @@
-import type { StayOffers, StayOffersByCode, StaySearch } from '@innkeeper/contracts/booking';
+import type { StayOffersByCode, StaySearch } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { ApiError, invalidFields } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
@@ -14,7 +14,7 @@ import {
   type Found,
   findOffers,
   sizeOf,
-  toStayOffers,
+  toStayOffersJson,
   toStayOfParty,
 } from './stay-offers.ts';
 
@@ -25,14 +25,14 @@ type SearchDeps = Pick<
 
 /**
  * What every category offers a party for a stay, the cheapest first, each with a quote of its price; and other dates if
- * nothing is free. The index answers, otherwise SQL, and `isFresh` means the same as for `searchRooms`. Nothing is written.
+ * nothing is free: `StayOffers` as JSON. The index answers, otherwise SQL, and `isFresh` means the same as for `searchRooms`. Nothing is written.
  * @throws ApiError 400 for a stay that begins before today, or that no guest may book; 503 for too many searches by SQL
  */
 export async function searchStays(
   deps: SearchDeps,
   search: StaySearch,
   { isFresh }: { isFresh: boolean },
-): Promise<StayOffers> {
+): Promise<string> {
   assertBookable(search, deps.timeZone, deps.today());
   return offersFor(deps, toStayOfParty(search), { isFresh });
 }
@@ -45,20 +45,21 @@ export async function searchStaysByCode(
   deps: SearchDeps,
   { discountCode: typed, ...search }: StaySearch & { discountCode: string },
   { isFresh }: { isFresh: boolean },
-): Promise<StayOffersByCode> {
+): Promise<string> {
   const { database, timeZone, today } = deps;
   assertBookable(search, timeZone, today());
   const stay = toStayOfParty(search);
   const { code, problem } = await findCode(database, typed, stay, today());
   const found = await offersFor(deps, { ...stay, code }, { isFresh });
-  return { ...found, discountCode: { code: code?.code ?? typed, problem } };
+  const discountCode: StayOffersByCode['discountCode'] = { code: code?.code ?? typed, problem };
+  return `${found.slice(0, -1)},"discountCode":${JSON.stringify(discountCode)}}`;
 }
 
 async function offersFor(
   { database, index, searchMetrics, sqlSearches, today, now, quoteKey, timeZone }: SearchDeps,
   searched: Omit<StayToPrice, 'digits'>,
   { isFresh }: { isFresh: boolean },
-): Promise<StayOffers> {
+): Promise<string> {
   const { currency, digits, current } = timeZone;
   const stay = { ...searched, digits };
   const days = { today: today(), lastDay: timeZone.lastBookableDay(today()) };
@@ -70,7 +71,7 @@ async function offersFor(
       sqlSearches.run(() => readSpreadable(database, ids, of, today())).catch(noneIfOverloaded),
   });
   searchMetrics.countSearch(found ? 'index' : 'sql');
-  return toStayOffers(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
+  return toStayOffersJson(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
     ...{ key, currency },
     ...{ now: now(), timeZone: current },
   });

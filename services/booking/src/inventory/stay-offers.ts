@@ -1,13 +1,12 @@
-import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
+import type { StaySearch } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { fromMinor } from '@innkeeper/contracts/money';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
 import type { NightlyRates, RatePlan, StayOfParty, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
 import { rememberedPrice } from '../rates/stay-price.ts';
 import type { Availability } from './alternatives.ts';
-import { pricesOnWireOf, type Signing } from './price-on-wire.ts';
+import { moneyIn, priceFieldsOf, type Signing } from './price-on-wire.ts';
 import { findSplit, type SpansOf, type SplitOffer } from './split-stay.ts';
 
 /** How far other dates are looked for, in days, and how many are offered. */
@@ -17,8 +16,12 @@ const DATES = 3;
 const DAYS_OFF_WITH_MOVES = 3;
 const LAST_DAY = dayNumber('9999-12-31');
 
-/** What a category offers a party for a stay, with its price. */
-export type PricedOffer = Omit<Availability, 'price'> & { price: StayPrice };
+/** What a category offers a party for a stay, with the price of the stay and that of a night. */
+export type PricedOffer = Omit<Availability, 'price' | 'restriction'> & {
+  restriction: Availability['restriction'] | undefined;
+  categoryPrice: string;
+  price: StayPrice;
+};
 /** The same with the plan of this price (null if there is none) and the prices of the other plans. */
 export type PlannedOffer = PricedOffer & { plan: RatePlan | null; others: PlannedPrice[] };
 type PlannedPrice = { plan: RatePlan; price: StayPrice };
@@ -56,11 +59,12 @@ export const nightsNear = ({ start, end }: Stay, today: string) => ({
 /** Priced for the party, the cheapest first; those of one price stay in their order. */
 export function toPricedOffers({ list, ratesOf }: Known, stay: StayToPrice): PricedOffer[] {
   return list
-    .map(({ price, ...availability }) => {
-      const priced = rememberedPrice(price, ratesOf(availability.categoryId), stay);
+    .map(({ price: categoryPrice, categoryId, category, maximumGuests, roomsLeft, restriction }) => {
+      const price = rememberedPrice(categoryPrice, ratesOf(categoryId), stay);
       // A price that a booking cannot store cannot be booked.
-      const roomsLeft = isStorablePrice(totalOf(priced)) ? availability.roomsLeft : 0;
-      return { ...availability, roomsLeft, price: priced };
+      const left = isStorablePrice(totalOf(price)) ? roomsLeft : 0;
+      // By name, because copies with a spread take several times as long.
+      return { categoryId, category, maximumGuests, roomsLeft: left, restriction, categoryPrice, price };
     })
     .sort((a, b) => compare(a.price.total, b.price.total));
 }
@@ -98,22 +102,32 @@ export async function findNearDates(
 }
 
 /** The prices of these offers with the other plans. */
-function withPlans(
-  offers: readonly PricedOffer[],
-  { list, ratesOf }: Known,
-  stay: StayToPrice,
-): PlannedOffer[] {
-  const prices = new Map(list.map(({ categoryId, price }) => [categoryId, price]));
+function withPlans(offers: readonly PricedOffer[], { ratesOf }: Known, stay: StayToPrice): PlannedOffer[] {
   return offers.map((offer) => {
-    const rates = ratesOf(offer.categoryId);
-    const [plan = null, ...plans] = rates?.plans ?? [];
-    const others = offer.roomsLeft
-      ? plans.map((other) => ({
-          ...{ plan: other, price: rememberedPrice(prices.get(offer.categoryId)!, rates, stay, other) },
-        }))
-      : [];
-    return { ...offer, plan, others: others.filter(({ price }) => isStorablePrice(totalOf(price))) };
+    const { categoryId, categoryPrice, category, maximumGuests, roomsLeft, restriction, price } = offer;
+    const rates = ratesOf(categoryId);
+    const plan = rates?.plans[0] ?? null;
+    const others = roomsLeft ? otherPrices(categoryPrice, rates, stay) : [];
+    return {
+      categoryId,
+      categoryPrice,
+      category,
+      maximumGuests,
+      roomsLeft,
+      restriction,
+      price,
+      plan,
+      others,
+    };
   });
+}
+
+function otherPrices(categoryPrice: string, rates: NightlyRates | null, stay: StayToPrice): PlannedPrice[] {
+  if (!rates || rates.plans.length < 2) return [];
+  return rates.plans
+    .slice(1)
+    .map((plan) => ({ plan, price: rememberedPrice(categoryPrice, rates, stay, plan) }))
+    .filter(({ price }) => isStorablePrice(totalOf(price)));
 }
 
 /** `split` is null if some category is free, or if no two rooms cover the stay. */
@@ -159,38 +173,35 @@ export async function findOffers(
   };
 }
 
-/** The answer to a search, with a signed quote for each category that is free. */
-export function toStayOffers(
+/** The answer to a search, `StayOffers` of the contract, as JSON, with a signed quote for each category that is free. */
+export function toStayOffersJson(
   { offers, dates, split }: Found,
   stay: StayToPrice,
   signing: Signing,
-): StayOffers {
-  const toPriceOnWire = pricesOnWireOf(stay, signing);
-  const money = (units: bigint, digits: number) => ({
-    amount: fromMinor(units, digits),
-    currency: signing.currency,
-  });
-  const toSplitOnWire = ({ parts, plan, price }: SplitOffer) => {
+): string {
+  const priceFields = priceFieldsOf(stay, signing);
+  const money = moneyIn(signing.currency);
+  const toDate = ({ start, end, price }: NearDate) =>
+    `{"start":"${start}","end":"${end}","total":${money(price.total, price.digits)}}`;
+  const toSplit = ({ parts, plan, price }: SplitOffer) => {
     const [{ categoryId }, { categoryId: next, start }] = parts;
     const second = { categoryId: next, start };
-    return { parts, ...toPriceOnWire({ categoryId, isFree: true, second }, plan, price) };
+    return `{"parts":${JSON.stringify(parts)},${priceFields({ categoryId, isFree: true, second }, plan, price)}}`;
   };
-  return {
-    offers: offers.map((offer) => {
-      const { categoryId, category, maximumGuests, roomsLeft, restriction, plan, price, others } = offer;
-      const isFree = roomsLeft > 0;
-      const isTooSmall = maximumGuests > 0 && maximumGuests < sizeOf(stay);
-      return {
-        ...{ categoryId, category, maximumGuests, roomsLeft },
-        state: isFree ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
-        ...(restriction && { restriction }),
-        ...toPriceOnWire({ categoryId, isFree }, plan, price),
-        ...(others.length > 0 && {
-          otherPlans: others.map((other) => toPriceOnWire({ categoryId, isFree }, other.plan, other.price)),
-        }),
-      };
-    }),
-    dates: dates.map(({ start, end, price }) => ({ start, end, total: money(price.total, price.digits) })),
-    ...(split && { split: toSplitOnWire(split) }),
+  const toOffer = (offer: PlannedOffer) => {
+    const { categoryId, category, maximumGuests, roomsLeft, restriction, plan, price, others } = offer;
+    const room = { categoryId, isFree: roomsLeft > 0 };
+    const isTooSmall = maximumGuests > 0 && maximumGuests < sizeOf(stay);
+    const state = room.isFree ? 'free' : isTooSmall ? 'too_small' : 'sold_out';
+    const plans = others.map((other) => `{${priceFields(room, other.plan, other.price)}}`);
+    return (
+      `{"categoryId":"${categoryId}","category":${JSON.stringify(category)},"maximumGuests":${maximumGuests},` +
+      `"roomsLeft":${roomsLeft},"state":"${state}",` +
+      (restriction ? `"restriction":${JSON.stringify(restriction)},` : '') +
+      priceFields(room, plan, price) +
+      (plans.length ? `,"otherPlans":[${plans.join()}]}` : '}')
+    );
   };
+  const inTwoRooms = split ? `,"split":${toSplit(split)}` : '';
+  return `{"offers":[${offers.map(toOffer).join()}],"dates":[${dates.map(toDate).join()}]${inTwoRooms}}`;
 }

@@ -3,8 +3,17 @@ import type { RateSheet } from './rate-sheet.ts';
 
 const DAY_MS = 86_400_000;
 
+const days = new Map<string, number>();
+
 /** Days since 1970 of a calendar date. */
-export const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
+export function dayNumber(date: string): number {
+  const known = days.get(date);
+  if (known !== undefined) return known;
+  const day = Date.parse(date) / DAY_MS;
+  if (days.size === REMEMBERED_DAYS) days.clear();
+  days.set(date, day);
+  return day;
+}
 
 /** Until 2079. A search of all categories and the calendar write the same days hundreds of times. */
 const REMEMBERED_DAYS = 40_000;

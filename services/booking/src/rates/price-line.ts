@@ -15,5 +15,20 @@ export const lineOf = (
   ...line,
 });
 
+/** The line of a night. With all fields by name, because a search of all categories makes hundreds. */
+export const nightLine = (night: string, reason: string | null, amount: bigint): PriceLine => ({
+  night,
+  reason,
+  quantity: 1,
+  unit: amount,
+  of: null,
+  isIncluded: false,
+  isPaidAtHotel: false,
+  taxId: null,
+  kind: 'night',
+  label: 'Night',
+  amount,
+});
+
 export const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);

@@ -5,7 +5,7 @@ import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import fc from 'fast-check';
 import { priceAgreed } from './agreed-price.ts';
 import { isRedeemable } from './discounts.ts';
-import { fromLineRuns, toLineRuns } from './line-runs.ts';
+import { fromLineRuns, toLineRuns, toLinesForGuests, toLinesJson } from './line-runs.ts';
 import { dateOf, dayNumber } from './night-price.ts';
 import { joinPrices } from './price-of-change.ts';
 import { priceOfPart } from './price-of-parts.ts';
@@ -102,6 +102,20 @@ test('the lines of any price are made again from those that guests see', () => {
     fc.property(sheets, stays, (sheet, stay) => {
       const price = priceStay(sheet, stay);
       expect(fromLineRuns(toLineRuns(price), price.digits)).toEqual(price.lines);
+    }),
+  );
+});
+
+test('lines are written as JSON as guests see them and as quotes contain them, whatever their names are', () => {
+  const name = fc.constantFrom('Kurtaxe „ö“', 'a "quoted" \\ name', '\u2028\n', 'Night');
+  fc.assert(
+    fc.property(sheets, stays, name, (sheet, stay, label) => {
+      const priced = priceStay(sheet, stay);
+      const price = { ...priced, lines: priced.lines.map((line) => ({ ...line, label, reason: label })) };
+      const { forGuests, signed } = toLinesJson(price);
+      const runs = toLineRuns(price);
+      expect(forGuests).toBe(JSON.stringify(toLinesForGuests(runs)));
+      expect(JSON.parse(signed)).toEqual(runs);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { fromMinor } from '@innkeeper/contracts/money';
 import { discountLines } from './discounts.ts';
 import { extraGuests } from './extra-guests.ts';
 import { minorUnitsOf, nightsBetween, percentOf, priceOfNight } from './night-price.ts';
-import { lineOf, sum } from './price-line.ts';
+import { nightLine, sum } from './price-line.ts';
 import type { RateSheet, StayOfParty, StayPrice } from './rate-sheet.ts';
 import { taxLines } from './taxes.ts';
 
@@ -18,7 +18,7 @@ export function priceStay(sheet: RateSheet, stay: StayOfParty): StayPrice {
     const { amount: text, season } = priceOfNight(sheet, night);
     const before = minorUnitsOf(text, digits);
     const amount = plan ? before + percentOf(before, plan.adjustPercent) : before;
-    return lineOf({ kind: 'night', night, label: 'Night', reason: season, unit: amount, amount });
+    return nightLine(night, season, amount);
   });
   const extraLines = extraGuests(sheet, stay, nights.length);
 

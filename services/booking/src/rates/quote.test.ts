@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import type { ApiError } from '@innkeeper/kit/http';
-import { toLineRuns } from './line-runs.ts';
+import { toLineRuns, toLinesJson } from './line-runs.ts';
 import { priceStay } from './price-stay.ts';
-import { quoteExpiry, readQuote, signQuote } from './quote.ts';
+import { quoteExpiry, quoteSigner, readQuote } from './quote.ts';
 import { sheetOf, taxOf } from './testing/sheets.ts';
 
-const key = randomBytes(32);
+const newKey = () => createSecretKey(randomBytes(32));
+const key = newKey();
 const now = new Date('2026-11-21T12:00:00.400Z');
 const categoryId = '6d9f1f5e-0a0b-4f8a-9b0e-3f6f0a1b2c3d';
 const cityTax = { name: 'Stadtsteuer „ö“', per: 'person_night', rate: '2.50', minimumAge: 16 } as const;
@@ -23,7 +24,7 @@ const terms = {
 } as const;
 const quoted = { ...stay, categoryId, currency: 'EUR', price, terms };
 const sign = (by = key, at = now) =>
-  signQuote(by, quoted, { lines: toLineRuns(price), expiresAt: quoteExpiry(at) });
+  quoteSigner(by, quoted, quoteExpiry(at))({ categoryId, terms, digits: price.digits }, toLinesJson(price));
 const problem = (token: string, at = now) => {
   try {
     return readQuote(key, token, at);
@@ -65,7 +66,7 @@ test('a token that was tampered with, or is of another hotel, is no price', () =
       'x.y',
       `${payload}.${signature.slice(0, -2)}`,
     ],
-    ...[`${payload}x.${signature}`, sign(randomBytes(32))],
+    ...[`${payload}x.${signature}`, sign(newKey())],
   ])
     expect([token, problem(token)]).toEqual([token, rejected]);
 });
@@ -76,8 +77,8 @@ describe('in yen', () => {
       sheetOf({ digits, categoryPrice: '12345.00', lengthTiers: [{ minimumNights: 2, percent: '7.5' }] }),
       stay,
     );
-    const options = { lines: toLineRuns(yen), expiresAt: quoteExpiry(now) };
-    return { yen, token: signQuote(key, { ...quoted, currency: 'JPY', price: yen }, options) };
+    const sign = quoteSigner(key, { ...quoted, currency: 'JPY' }, quoteExpiry(now));
+    return { yen, token: sign({ categoryId, terms, digits }, toLinesJson(yen)) };
   };
 
   test('a quote has whole yen, as text of two decimals, which the previous version computes with', () => {

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { QUOTE_MINUTES } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { CancellationTerms } from './cancellation.ts';
-import { fromLineRuns, type LineRun } from './line-runs.ts';
+import { fromLineRuns, type LineRun, type LinesJson } from './line-runs.ts';
 import { sum } from './price-line.ts';
 import type { StayOfParty, StayPrice } from './rate-sheet.ts';
 
@@ -53,7 +53,7 @@ export const partsOf = ({
     : [{ categoryId, start, end }];
 
 /** A payload is base64url text, so its characters are its bytes. */
-const hmacOf = (key: Buffer, payload: string) =>
+const hmacOf = (key: KeyObject, payload: string) =>
   createHmac('sha256', key).update('innkeeper.quote.1.', 'latin1').update(payload, 'latin1');
 
 const EXPIRY_STEP_MS = 10_000;
@@ -65,37 +65,39 @@ const EXPIRY_STEP_MS = 10_000;
 export const quoteExpiry = (now: Date): Date =>
   new Date(Math.ceil(now.getTime() / EXPIRY_STEP_MS) * EXPIRY_STEP_MS + QUOTE_MINUTES * 60_000);
 
-/** A token that proves a price for 15 minutes. Nothing is stored: the token is enough to book at the price. */
-export function signQuote(
-  key: Buffer,
-  { categoryId, currency, start, end, adults, childrenAges, price, terms, discount, second }: QuotedStay,
-  { lines, expiresAt }: { lines: readonly LineRun[]; expiresAt: Date },
-): string {
-  const digits = Math.max(price.digits, 2);
+/**
+ * Returns a function that signs the offers for one stay: a token that proves a price for 15 minutes. Nothing is stored: the token
+ * is enough to book at the price. The content is that of `SignedStay`; what all offers share is written once.
+ */
+export function quoteSigner(
+  key: KeyObject,
+  { start, end, adults, childrenAges, currency, discount }: OfStay,
+  expiresAt: Date,
+) {
   const expires = expiresAt.getTime() / 1_000;
-  const signed: SignedStay = {
-    categoryId,
-    currency,
-    start,
-    end,
-    adults,
-    childrenAges,
-    lines,
-    terms,
-    discount,
-    second,
-    digits,
-    expires,
+  const ofStay: Omit<SignedStay, keyof OfOffer | 'digits' | 'lines'> = {
+    ...{ start, end, adults, childrenAges, currency, discount, expires },
   };
-  const payload = Buffer.from(JSON.stringify(signed)).toString('base64url');
-  return `${payload}.${hmacOf(key, payload).digest('base64url')}`;
+  const shared = JSON.stringify(ofStay).slice(1, -1);
+  return ({ categoryId, second, terms, digits }: OfOffer & { digits: number }, lines: LinesJson): string => {
+    const inSecond = second ? `"second":${JSON.stringify(second)},` : '';
+    const agreed = terms ? JSON.stringify(terms) : 'null';
+    const written = Math.max(digits, 2); // the decimals of the amounts in the text
+    const json = `{"categoryId":"${categoryId}",${inSecond}"terms":${agreed},"digits":${written},"lines":${lines.signed},${shared}}`;
+    const payload = Buffer.from(json).toString('base64url');
+    return `${payload}.${hmacOf(key, payload).digest('base64url')}`;
+  };
 }
+
+/** What differs between the offers for one stay, besides the price, and what does not. */
+type OfOffer = Pick<QuotedStay, 'categoryId' | 'second' | 'terms'>;
+type OfStay = Omit<QuotedStay, keyof OfOffer | 'price'>;
 
 /**
  * The signed content of a token.
  * @throws ApiError 400 for a token that this hotel did not sign; 409 `price_expired` for one that is too old
  */
-export function verifyQuote(key: Buffer, token: string, now: Date): SignedStay {
+export function verifyQuote(key: KeyObject, token: string, now: Date): SignedStay {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = hmacOf(key, payload).digest();
@@ -111,7 +113,7 @@ export function verifyQuote(key: Buffer, token: string, now: Date): SignedStay {
 }
 
 /** The offer of a token. @throws ApiError as `verifyQuote` does */
-export const readQuote = (key: Buffer, token: string, now: Date): QuotedStay =>
+export const readQuote = (key: KeyObject, token: string, now: Date): QuotedStay =>
   toQuotedStay(verifyQuote(key, token, now));
 
 /** Converts the signed content to the types of the calculation. */

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import type { StayOffers } from '@innkeeper/contracts/booking';
 import { recordedOf } from '@innkeeper/kit/testing';
 import { findRooms } from '../inventory/search-rooms.ts';
 import { findStays } from '../inventory/search-stays.ts';
-import { toStayOffers } from '../inventory/stay-offers.ts';
+import { toStayOffersJson } from '../inventory/stay-offers.ts';
 import {
   type BookingUnderTest,
   type Category,
@@ -173,9 +173,14 @@ describe('taxes and fees', () => {
     const { body } = await service.call('POST', '/api/stay/search', { body: party });
     const stay = { ...party, childrenAges: [], digits: 2 };
     const bySql = await findStays(service.database, stay, { today: TODAY, lastDay: null });
-    const signing = { key: Buffer.alloc(32), currency: 'USD', now: new Date(), timeZone: 'UTC' };
+    const signing = {
+      key: createSecretKey(Buffer.alloc(32)),
+      currency: 'USD',
+      now: new Date(),
+      timeZone: 'UTC',
+    };
     const withoutTokens = ({ offers }: StayOffers) => offers.map(({ quote: _, ...offer }) => offer);
-    expect(withoutTokens(toStayOffers(bySql, stay, signing))).toEqual(withoutTokens(body));
+    expect(withoutTokens(JSON.parse(toStayOffersJson(bySql, stay, signing)))).toEqual(withoutTokens(body));
     return body.offers.find((offer: { categoryId: string }) => offer.categoryId === category.id);
   }
 

@@ -13,27 +13,51 @@ export const NO_RATES: NightlyRates = {
  * The price of a stay in a category for a party: search, quote, hold and booking all use this price, always with its lines.
  *
  */
-export const priceForParty = (
+export function priceForParty(
   categoryPrice: string,
   rates: NightlyRates | null,
-  { code, digits, ...stay }: StayWithCode,
+  stay: StayWithCode,
   /** The first plan has the prices of the category. */
   plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null = null,
-): StayPrice =>
-  priceStay(
-    {
-      ...{ digits, categoryPrice, ...(rates ?? NO_RATES) },
-      ...{ plan, code: code && isForNights(code, nightsBetween(stay.start, stay.end)) ? code : null },
-    },
+): StayPrice {
+  const { digits } = stay;
+  const { seasons, dayPrices, occupancy, lengthTiers, taxes } = rates ?? NO_RATES;
+  const code = stay.code && isForNights(stay.code, nightsBetween(stay.start, stay.end)) ? stay.code : null;
+  return priceStay(
+    { digits, categoryPrice, seasons, dayPrices, occupancy, lengthTiers, taxes, plan, code },
     stay,
   );
+}
 
 /** How many stays are known for each category's rates, those that were asked for last. */
 const STAYS_KNOWN = 500;
-/** Null where a stay was asked for once: keeping what nobody asks for again costs more than computing it. */
+/** By the stay. Null where it was asked for once: keeping what nobody asks for again costs more than computing it. */
 type KnownPrices = Map<string, StayPrice | null>;
-const pricesOf = new WeakMap<NightlyRates, KnownPrices>();
+/** By the rates, then by the category's price and the plan. */
+const pricesOf = new WeakMap<NightlyRates, Map<string, KnownPrices>>();
 const remembered = new WeakSet<StayPrice>();
+
+function knownPrices(rates: NightlyRates, categoryPrice: string, planId: string): KnownPrices {
+  const ofRates = pricesOf.get(rates) ?? new Map<string, KnownPrices>();
+  if (!ofRates.size) pricesOf.set(rates, ofRates);
+  const key = planId ? `${categoryPrice} ${planId}` : categoryPrice;
+  const known = ofRates.get(key);
+  if (known) return known;
+  const prices: KnownPrices = new Map();
+  ofRates.set(key, prices);
+  return prices;
+}
+
+/** The key of the last stay, because a search asks for the same one in each category. */
+let lastStay: StayWithCode | undefined;
+let lastKey = '';
+function keyOf(stay: StayWithCode): string {
+  if (stay !== lastStay) {
+    lastStay = stay;
+    lastKey = `${stay.digits} ${stay.start} ${stay.end} ${stay.adults} ${stay.childrenAges.join()}`;
+  }
+  return lastKey;
+}
 
 /** Whether later searches of the same stay get this object again. */
 export const isRemembered = (price: StayPrice): boolean => remembered.has(price);
@@ -49,11 +73,8 @@ export function rememberedPrice(
   plan: Pick<RatePlan, 'planId' | 'name' | 'adjustPercent'> | null = null,
 ): StayPrice {
   if (stay.code) return priceForParty(categoryPrice, rates, stay, plan);
-  const of = rates ?? NO_RATES;
-  const prices: KnownPrices = pricesOf.get(of) ?? new Map();
-  if (!prices.size) pricesOf.set(of, prices);
-  const { start, end, adults, childrenAges, digits } = stay;
-  const key = `${digits} ${categoryPrice} ${start} ${end} ${adults} ${childrenAges.join()} ${plan?.planId ?? ''}`;
+  const prices = knownPrices(rates ?? NO_RATES, categoryPrice, plan?.planId ?? '');
+  const key = keyOf(stay);
   const known = prices.get(key);
   const price = known ?? priceForParty(categoryPrice, rates, stay, plan);
   if (known === null) remembered.add(price);

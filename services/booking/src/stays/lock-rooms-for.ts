@@ -29,7 +29,7 @@ import { selectBookings } from './store.ts';
 type QuoteToLock = Pick<QuotedStay, keyof StayOfParty | 'categoryId' | 'second'>;
 
 /** A room of a quoted stay, for the nights that the guest has it. */
-export type RoomOfPart = Segment & { name: string };
+export type RoomOfPart = Segment & Omit<FreeRoomOfCategory, 'roomId'>;
 
 /** What is wanted for each part of quoted stays, with the rooms that the index knows as free. */
 export const roomsWanted = (
@@ -112,7 +112,7 @@ async function rearrange(
   await lockRoomsOf(tx, categoryIds);
   const taken = await selectRoomsWithStays(tx, categoryIds, around, wanted[0]!.today);
   const rooms = changing === undefined ? taken : withoutStay(taken, changing);
-  const names = new Map(rooms.map(({ roomId, name }) => [roomId, name]));
+  const known = new Map(rooms.map((room) => [room.roomId, room]));
   const found: FreeRoomOfCategory[] = [];
   const moves: Rearrangement['moves'] = [];
   for (const categoryId of categoryIds) {
@@ -125,7 +125,8 @@ async function rearrange(
     moves.push(...rearranged.moves);
     for (const [i, place] of places.entries()) {
       const roomId = rearranged.roomIds[i]!;
-      found[place] = { roomId, name: names.get(roomId)! };
+      const { name, category } = known.get(roomId)!;
+      found[place] = { roomId, name, category };
     }
   }
   await moveAll(tx, moves, rooms);

@@ -3,7 +3,7 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Database } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import { removeBlock, saveBlock } from '../desk/blocks.ts';
-import { endExpired, endHold, insertHold } from '../holds/hold-store.ts';
+import { endExpired, endHold, holdInsert } from '../holds/hold-store.ts';
 import { lockRooms } from '../inventory/rooms.ts';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../inventory/store.ts';
 import { setDayPrices } from '../rates/day-prices.ts';
@@ -204,10 +204,13 @@ export class RandomHotel {
         const quote = { ...this.randomStay(), categoryId: randomUUID() } as SignedStay;
         await this.database.transaction(async (tx) => {
           await lockRooms(tx, [roomId]);
-          await insertHold(tx, {
-            ...{ holdId, secretHash: Buffer.alloc(32), requestKey: null, customerId: null, network: '' },
-            rooms: [{ segments: [{ roomId, start: quote.start, end: quote.end }], quote }],
-          });
+          const segments = [{ roomId, start: quote.start, end: quote.end }];
+          tx.queryAtCommit(
+            holdInsert({
+              ...{ holdId, secretHash: Buffer.alloc(32), requestKey: null, customerId: null, network: '' },
+              rooms: [{ segments, categories: [''], quote }],
+            }),
+          );
         });
         if (below(3) === 0) await endHold(this.database, holdId);
         else if (below(2)) {

@@ -46,15 +46,18 @@ export type RequestOf<C extends Call> = {
 };
 
 /**
- * The answer of a handler of the call: a documented status with the body that belongs to it, or with the body's JSON as
- * `latin1`, a text whose characters are the bytes of the JSON in UTF-8. Only tests check its shape.
+ * The answer of a handler of the call: a documented status with the body that belongs to it, or with the body's JSON, as
+ * `json` or as `latin1`, a text whose characters are the bytes of the JSON in UTF-8. Only tests check the shape of these two.
  */
 export type AnswerOf<C extends Call> = {
   [Status in keyof C['answers'] & number]: {
     status: Status;
     headers?: Record<string, string>;
   } & (C['answers'][Status] extends z.ZodType
-    ? { body: z.output<C['answers'][Status]> } | { body?: never; latin1: string }
+    ?
+        | { body: z.output<C['answers'][Status]> }
+        | { body?: never; latin1: string }
+        | { body?: never; json: string }
     : { body?: never } & (C['stream'] extends true ? { stream: Follow } : unknown));
 }[keyof C['answers'] & number];
 
