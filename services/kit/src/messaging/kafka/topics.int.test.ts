@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Admin, ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import { testLogger } from '../../testing/databases.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { createTopics, type TopicToCreate } from './topics.ts';
+import { KafkaEventBus } from './kafka-event-bus.ts';
+import { createTopics, settingsOf, type TopicToCreate } from './topics.ts';
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
 
@@ -41,6 +42,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     expect(await settings(states)).toMatchObject({
       'cleanup.policy': 'compact',
       'min.compaction.lag.ms': String(30 * DAY),
+      'max.compaction.lag.ms': String(31 * DAY),
     });
     expect(await settings(letters)).toMatchObject({
       'cleanup.policy': 'delete',
@@ -65,4 +67,41 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     });
     expect(await admin.fetchTopicOffsets(name)).toHaveLength(3);
   });
+
+  test('lose a replaced event after its time, however small the new part of the log is', async () => {
+    const topic = `test.${randomUUID()}`;
+    const settings = {
+      ...settingsOf({ name: topic, keep: 'newest-of-each-key', retentionDays: 30 }),
+      ...{ 'segment.ms': '1', 'min.cleanable.dirty.ratio': '1' }, // the share of new events never causes a compaction
+    };
+    const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
+    await admin.createTopics({ topics: [{ topic, numPartitions: 1, configEntries }] });
+    const kafka = new Kafka({ brokers: brokers!, logLevel: logLevel.NOTHING });
+    const producer = kafka.producer();
+    await producer.connect();
+    const now = Date.now();
+    const written: [value: string, daysAgo: number][] = [
+      ['Xaviera', 33],
+      ['Erased guest', 32],
+      ['the newest, whose segment is never compacted', 0],
+    ];
+    for (const [value, daysAgo] of written) {
+      const message = { key: daysAgo ? 'person' : 'other', value, timestamp: String(now - daysAgo * DAY) };
+      await producer.send({ topic, messages: [message] });
+    }
+    await producer.disconnect();
+
+    const bus = new KafkaEventBus({ access: { brokers: brokers! }, clientId: 'test', logger: testLogger });
+    const valuesInLog = async () => {
+      const reader = await bus.readFromBeginning(topic);
+      const values: string[] = [];
+      await reader.readToEnd(async (messages) => void values.push(...messages.map(({ value }) => value)));
+      await reader.close();
+      return values;
+    };
+    expect(await valuesInLog()).toHaveLength(3);
+    await eventually(async () => (await valuesInLog()).length === 2, 90_000);
+    expect(await valuesInLog()).toEqual(['Erased guest', 'the newest, whose segment is never compacted']);
+    await bus.close();
+  }, 120_000);
 });

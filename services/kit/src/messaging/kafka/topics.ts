@@ -82,7 +82,11 @@ export function settingsOf({ keep, retentionDays }: TopicToCreate): Record<strin
   const retention = String(retentionDays * DAY_MS);
   return keep === 'all'
     ? { 'cleanup.policy': 'delete', 'retention.ms': retention, 'min.compaction.lag.ms': '0' }
-    : { 'cleanup.policy': 'compact', 'retention.ms': '-1', 'min.compaction.lag.ms': retention };
+    : {
+        ...{ 'cleanup.policy': 'compact', 'retention.ms': '-1', 'min.compaction.lag.ms': retention },
+        // Otherwise Kafka compacts only once half of a partition is new, and events of erased persons stay until then.
+        'max.compaction.lag.ms': String((retentionDays + 1) * DAY_MS),
+      };
 }
 
 /** Kafka's call replaces all settings of a topic, so it includes those that an operator has made. */
