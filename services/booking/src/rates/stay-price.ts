@@ -29,8 +29,10 @@ export function priceForParty(
   );
 }
 
-/** How many stays are known for each category's rates, those that were asked for last. */
+/** How many stays are known for each plan of a category's rates, those that were asked for last. */
 const STAYS_KNOWN = 500;
+/** How many prices of categories and plans are known with the same rates: categories without rates share theirs. */
+const PRICES_KNOWN = 50;
 /** By the stay. Null where it was asked for once: keeping what nobody asks for again costs more than computing it. */
 type KnownPrices = Map<string, StayPrice | null>;
 /** By the rates, then by the category's price and the plan. */
@@ -43,6 +45,7 @@ function knownPrices(rates: NightlyRates, categoryPrice: string, planId: string)
   const key = planId ? `${categoryPrice} ${planId}` : categoryPrice;
   const known = ofRates.get(key);
   if (known) return known;
+  if (ofRates.size === PRICES_KNOWN) ofRates.clear();
   const prices: KnownPrices = new Map();
   ofRates.set(key, prices);
   return prices;
