@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { addDays, today as todayAtHotel } from '../../shared/calendar.ts';
+import { loadLater } from '../../shared/load-later.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { useMay } from '../layout/may.ts';
-import { AgreeOnPriceDialog } from './AgreeOnPriceDialog.tsx';
 import {
   type AgreedPrice,
   type BlockOnWire,
@@ -12,7 +14,6 @@ import {
   useAgreedPrice,
   useChart,
 } from './api.ts';
-import { BlockDialog } from './BlockDialog.tsx';
 import { ChartHead, lengths } from './ChartHead.tsx';
 import { keyOf, nameOf, type Place } from './items.ts';
 import { barNow, isAsItWas, layOut, noLayout } from './layout.ts';
@@ -22,6 +23,12 @@ import { useDrop } from './use-drop.ts';
 import { type Draft, useOutcome } from './use-outcome.ts';
 import { useTape } from './use-tape.ts';
 import './ChartPage.scss';
+
+// Loaded with their first opening, because the code of forms would be a seventh of what the page loads.
+const AgreeOnPriceDialog = loadLater(
+  async () => (await import('./AgreeOnPriceDialog.tsx')).AgreeOnPriceDialog,
+);
+const BlockDialog = loadLater(async () => (await import('./BlockDialog.tsx')).BlockDialog);
 
 /** How many days before today are shown at first, because current guests arrived then. */
 const daysBefore = 2;
@@ -120,6 +127,11 @@ export function ChartPage() {
     setBlocking(null);
     setDrawn(null);
   };
+  const reportFailure = (error: Error) => {
+    setIsAgreeing(false);
+    closeBlock();
+    notify.failure('The form could not be opened', error);
+  };
   return (
     <>
       <ChartHead
@@ -164,18 +176,22 @@ export function ChartPage() {
           )}
         </section>
       )}
-      {isAgreeing && draft?.item.type === 'stay' && (
-        <AgreeOnPriceDialog
-          item={draft.item}
-          to={draft.to}
-          onAgree={(agreed) => {
-            setIsAgreeing(false);
-            void carryOut(agreed);
-          }}
-          onClose={() => setIsAgreeing(false)}
-        />
-      )}
-      {blocking && chart && <BlockDialog {...blocking} rooms={chart.rooms} onClose={closeBlock} />}
+      <CodeBoundary resetKeys={[isAgreeing, blocking]} onFailure={reportFailure}>
+        <Suspense>
+          {isAgreeing && draft?.item.type === 'stay' && (
+            <AgreeOnPriceDialog
+              item={draft.item}
+              to={draft.to}
+              onAgree={(agreed) => {
+                setIsAgreeing(false);
+                void carryOut(agreed);
+              }}
+              onClose={() => setIsAgreeing(false)}
+            />
+          )}
+          {blocking && chart && <BlockDialog {...blocking} rooms={chart.rooms} onClose={closeBlock} />}
+        </Suspense>
+      </CodeBoundary>
     </>
   );
 }
