@@ -113,6 +113,7 @@ async function run() {
   });
   say('bookings alone');
   await untilIdle(messages);
+  say('their e-mails are sent');
   const alone = await sendAll(messages, 'alone-');
   say(`${alone} e-mails/s, nothing beside them`);
   const sending = sendAll(messages, 'beside-');
