@@ -2,13 +2,12 @@
 // npm run bench -w @innkeeper/gateway. Needs wrk, nginx and a built product. Each is measured in front of three services:
 // catalog; a Node server that only sends 1 kB; and an nginx that sends the same, which shows the upper limit.
 
-import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
+import { createTokenFactory, startRevocationEndpoint, testUser } from '@innkeeper/kit/testing';
 import { SERVICES } from '@innkeeper/topology';
 import { answers, freePort } from '../../deploy/bench/processes.mjs';
 import { reportRatio, SHORT } from '../../deploy/bench/ratios.mjs';
 import { measure, print } from '../../deploy/bench/wrk.mjs';
 import { startCatalog } from '../../services/catalog/bench/start-catalog.mjs';
-import { startRevocationEndpoint } from '../dist/testing/revocation-endpoint.js';
 import { until } from '../dist/testing/until.js';
 import { startGateway, startNginx, startNginxService, startNodeService } from './parts.mjs';
 
