@@ -17,6 +17,14 @@ import { PriceYear } from './PriceYear.tsx';
 import { monthOr, ShownMonths } from './ShownMonths.tsx';
 import './RatesPage.scss';
 
+const rulePages = [
+  ['Seasons', deskPaths.seasons],
+  ['Guests and long stays', deskPaths.priceRules],
+  ['Taxes and fees', deskPaths.taxes],
+  ['Plans and cancellation', deskPaths.ratePlans],
+  ['Discount codes', deskPaths.discountCodes],
+] as const;
+
 const everyDay = Array.from({ length: 7 }, () => true);
 
 /** The price of each night of a year in a category, and a form to set day prices. */
@@ -46,21 +54,13 @@ export function RatesPage() {
   return (
     <>
       <PageHead title="Rates" note="What guests pay for each night, and what they may book.">
-        <Link className="btn btn-quiet" to={deskPaths.seasons}>
-          Seasons
-        </Link>{' '}
-        <Link className="btn btn-quiet" to={deskPaths.priceRules}>
-          Guests and long stays
-        </Link>{' '}
-        <Link className="btn btn-quiet" to={deskPaths.taxes}>
-          Taxes and fees
-        </Link>{' '}
-        <Link className="btn btn-quiet" to={deskPaths.ratePlans}>
-          Plans and cancellation
-        </Link>{' '}
-        <Link className="btn btn-quiet" to={deskPaths.discountCodes}>
-          Discount codes
-        </Link>
+        <nav className="rates-links" aria-label="Rules of prices">
+          {rulePages.map(([name, path]) => (
+            <Link key={path} className="btn btn-quiet btn-sm" to={path}>
+              {name}
+            </Link>
+          ))}
+        </nav>
       </PageHead>
       {categories.data?.length === 0 ? (
         <div className="panel empty">
@@ -98,7 +98,7 @@ export function RatesPage() {
             <li data-no-arrival>No arrival</li>
             <li data-no-departure>No departure</li>
             <li className="as-text">
-              <b>3+</b> at least, <b>≤7</b> at most so many nights
+              <b>3+</b> nights at least, <b>≤7</b> at most
             </li>
           </ul>
           <div className="rates" aria-busy={calendar.isPending}>
