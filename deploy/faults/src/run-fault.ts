@@ -56,7 +56,8 @@ export async function runFault(
     const waiting = isOfMails ? findWaitingMails(mails) : [];
     return [...findViolations(state, log), ...findMailViolations(mails, log), ...waiting];
   };
-  const recoverWithinMs = isOfMails ? SEND_WITHIN_MS : RECOVER_WITHIN_MS;
+  // What waited during the fault takes time as well: nothing may catch up more slowly than it fell behind.
+  const recoverWithinMs = isOfMails ? SEND_WITHIN_MS : RECOVER_WITHIN_MS + (overAt - faultAt);
   const violations = await pollUntilNone(Math.max(overAt, healthyAt), findAll, recoverWithinMs);
   const consistentAt = Date.now();
 
