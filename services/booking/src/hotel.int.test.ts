@@ -139,7 +139,7 @@ test('a rebuild brings lost settings back', async () => {
 });
 
 test.each([
-  ['JPY', '100.5', '100.00', 'must be an amount of no decimals, as JPY has'],
+  ['JPY', '100.5', '100.00', 'must be a whole amount, because JPY has no decimals'],
   ['EUR', '100.505', '100.50', 'must be a price of at most two decimals'],
   ['KWD', '1.2345', '1.25', 'must be a price of at most two decimals'],
 ])('in %s an amount of %s is rejected, and %s is not', async (currency, wrong, right, message) => {

@@ -40,7 +40,7 @@ describe('in a currency without decimals', () => {
 
   it('a price has none, and one from before may stay', async () => {
     const wrong = await staff('POST', '/api/category', categoryBody({ price: 12000.5 }));
-    const fields = { price: 'must be an amount of no decimals, as JPY has' };
+    const fields = { price: 'must be a whole amount, because JPY has no decimals' };
     expect([wrong.status, wrong.body.fields]).toEqual([400, fields]);
     const { id, name, price } = await create({ price: 12_000 });
     expect(price).toBe(12_000);

@@ -37,9 +37,9 @@ test('an amount is written with its currency', () => {
 });
 
 test.each([
-  ['99.50', 'JPY', 'must be an amount of no decimals, as JPY has'],
+  ['99.50', 'JPY', 'must be a whole amount, because JPY has no decimals'],
   ['99.00', 'JPY', undefined],
   ['99', 'JPY', undefined],
-  ['99.505', 'EUR', 'must be an amount of at most 2 decimals, as EUR has'],
+  ['99.505', 'EUR', 'must have at most 2 decimals, as EUR has'],
   ['99.500', 'EUR', undefined],
 ])('%s in %s: %s', (amount, currency, problem) => expect(decimalsProblem(amount, currency)).toBe(problem));

@@ -40,10 +40,12 @@ export function priceFormat(locale: string, currency: string): Intl.NumberFormat
 export const withCurrency = (amount: string, currency: string): string =>
   `${digitsOf(currency) === 0 ? amount.replace(/\.0+$/, '') : amount} ${currency}`;
 
-/** Why an amount (decimal text) has too many decimals for a currency; undefined if it has not. */
+/** Why an amount (decimal text) has too many decimals for a currency; otherwise undefined. */
 export function decimalsProblem(amount: string, currency: string): string | undefined {
   const most = digitsOf(currency);
   const { length } = (amount.split('.')[1] ?? '').replace(/0+$/, '');
   if (length <= most) return undefined;
-  return `must be an amount of ${most === 0 ? 'no' : `at most ${most}`} decimals, as ${currency} has`;
+  return most === 0
+    ? `must be a whole amount, because ${currency} has no decimals`
+    : `must have at most ${most} decimals, as ${currency} has`;
 }

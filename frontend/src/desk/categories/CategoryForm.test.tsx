@@ -63,7 +63,7 @@ test.each(['1.234', '-1', 'ten', '1e3'])('rejects %s as a price', async (price) 
 
 test('in yen a price has no decimals', async () => {
   showSettings({ currency: 'JPY', pricePrefixes: null });
-  const message = 'must be an amount of no decimals, as JPY has';
+  const message = 'must be a whole amount, because JPY has no decimals';
   const { user } = openAddForm({
     'POST /category': () => rejection(400, 'validation_failed', 'Please check.', { price: message }),
   });

@@ -11,7 +11,6 @@ export const NO_RATES: NightlyRates = {
 
 /**
  * The price of a stay in a category for a party: search, quote, hold and booking all use this price, always with its lines.
- *
  */
 export function priceForParty(
   categoryPrice: string,

@@ -175,7 +175,7 @@ test('codes, the other plan, guests who leave early and agreed prices give whole
   const wrong = await staff.call('GET', `/api/desk/free-rooms?${of}&agreedPrice=10000.50`);
   expect([wrong.status, wrong.body.fields]).toEqual([
     400,
-    { agreedPrice: 'must be an amount of no decimals, as JPY has' },
+    { agreedPrice: 'must be a whole amount, because JPY has no decimals' },
   ]);
   const order = {
     ...{ roomId: rooms[0].roomId, start: day(40), end: day(43), guests: 2, lastName: 'Sato' },
