@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { access, PERMISSIONS } from './access.ts';
 import { defineCall } from './call.ts';
 import { eraseOwnAccount, listErasures } from './erasure.ts';
-import { editConflict } from './errors.ts';
 import { historyCallOf } from './history.ts';
 import {
-  addressChanged,
-  addressLinkIssued,
   confirmAddressChange,
   readAddressChange,
   requestAddressChange,
@@ -14,19 +11,14 @@ import {
 } from './identity/address-change.ts';
 import {
   acceptInvitation,
-  invitationState,
   invite,
   listInvitations,
-  newInvitationState,
   readInvitation,
   withdrawInvitation,
 } from './identity/invitations.ts';
 import {
   changePassword,
   confirmAddress,
-  linkIssued,
-  passwordChanged,
-  passwordRemoved,
   readLink,
   requestPasswordReset,
   requestVerification,
@@ -42,7 +34,7 @@ import {
   readSignInPasskeys,
   removePasskey,
 } from './identity/passkeys.ts';
-import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
+import { createRole, deleteRole, listRoles, updateRole } from './identity/roles.ts';
 import {
   beginApp,
   completeSignIn,
@@ -53,7 +45,6 @@ import {
   replaceRecoveryCodes,
   resetSecondFactor,
   secondStep,
-  signInChanged,
 } from './identity/second-factor.ts';
 import {
   endOtherSessions,
@@ -65,14 +56,9 @@ import {
 import { claimSetup, readSetup } from './identity/setup.ts';
 import {
   anyEmail,
-  done,
   email,
-  flag,
   name,
   newPassword,
-  phone,
-  picture,
-  roleId,
   savedUser,
   signedIn,
   triedPassword,
@@ -80,11 +66,10 @@ import {
   userType,
 } from './identity/shapes.ts';
 import { readSignInRules, updateSignInRules } from './identity/sign-in-rules.ts';
+import { deleteUser, listOrCreateUsers, updateUser } from './identity/users.ts';
 import { emptyIdentity, readInstallation } from './installation.ts';
-import { pageInfo } from './lists.ts';
 import { exportAccount } from './own-data.ts';
-import { optionalText, text, version } from './shapes.ts';
-import { defineTopic } from './topic.ts';
+import { text } from './shapes.ts';
 
 export * from './identity/address-change.ts';
 export * from './identity/invitations.ts';
@@ -96,24 +81,9 @@ export * from './identity/sessions.ts';
 export * from './identity/setup.ts';
 export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
 export * from './identity/sign-in-rules.ts';
+export * from './identity/topic.ts';
+export * from './identity/users.ts';
 export { emptyIdentity, readInstallation } from './installation.ts';
-
-const profile = {
-  firstName: name,
-  lastName: name,
-  type: userType,
-  /** For staff. Without it a new Admin becomes a manager, and existing staff keep their role. */
-  role: roleId.nullish(),
-  whatsapp: phone,
-  phone,
-  emailVerified: flag,
-};
-
-// The specification's flag is reversed: `disabled: true` means Active. Inside the service it is called `active`.
-const toActive = <T extends { disabled: boolean }>({ disabled, ...user }: T) => ({
-  ...user,
-  active: disabled,
-});
 
 export const registration = z.object({
   firstName: name,
@@ -122,37 +92,6 @@ export const registration = z.object({
   phone: text(30),
   email,
   password: newPassword,
-});
-
-const userListQuery = z.object({
-  call: z.literal('list').default('list'),
-  pageNumber: z.int('must be a whole number').min(1, 'must be at least 1'),
-  pageSize: z.int('must be a whole number').min(1, 'must be at least 1').max(100, 'must be at most 100'),
-  q: optionalText(100),
-  sort: z.enum(['firstName', 'lastName', 'type', 'email']).default('firstName'),
-  order: z.enum(['asc', 'desc']).default('asc'),
-});
-
-/** The values of the form for a new user. */
-export const newUserForm = z.object({
-  ...profile,
-  email,
-  disabled: flag,
-  password: newPassword,
-  img: picture.nullish(),
-});
-
-const newUser = newUserForm
-  .extend({ call: z.literal('create').default('create') })
-  .transform(({ call, img, ...user }) => ({ call, user: { ...toActive(user), picture: img ?? '' } }));
-
-/** The values of the form that changes a user. */
-export const userChangeForm = z.object({
-  ...profile,
-  email: anyEmail,
-  disabled: flag,
-  img: picture.optional(),
-  version: version.exactOptional(),
 });
 
 /** The data for the first staff account; its owner adds the rest later. */
@@ -242,59 +181,6 @@ export const readCurrentUser = defineCall({
   },
 });
 
-/** One path, two calls: a body with a page lists users, any other creates one. Clients do not send `call`. */
-export const listOrCreateUsers = defineCall({
-  method: 'POST',
-  path: '/api/users',
-  access: access.staff('users'),
-  summary: 'A page of users where the body asks for one; otherwise create a user',
-  body: z.preprocess(
-    (body: UserListRequest | NewUserRequest) => ({
-      call: 'pageNumber' in body || 'pageSize' in body ? 'list' : 'create',
-      ...body,
-    }),
-    z.discriminatedUnion('call', [userListQuery, newUser]),
-  ),
-  refusals: ['email_taken', 'second_factor_needed'],
-  answers: { 200: z.object({ list: z.array(user), pageInfo }), 201: savedUser },
-});
-
-export const updateUser = defineCall({
-  method: 'PUT',
-  path: '/api/users',
-  access: access.staff('users'),
-  summary: 'Update the user with this e-mail; without `img` the picture stays',
-  body: userChangeForm.transform(({ img, ...change }) => ({
-    ...toActive(change),
-    ...(img === undefined ? {} : { picture: img }),
-  })),
-  refusals: [
-    'edit_conflict',
-    'email_taken',
-    'last_owner',
-    'not_found',
-    'own_account',
-    'second_factor_needed',
-  ],
-  answers: { 200: savedUser },
-  errors: { 409: editConflict(user) },
-});
-
-/** What happens to the confirmed bookings of a deleted user. */
-const comingStays = z.enum(['keep', 'cancel'], 'must be keep or cancel');
-export type ComingStays = z.output<typeof comingStays>;
-
-export const deleteUser = defineCall({
-  method: 'DELETE',
-  path: '/api/users/:email',
-  access: access.staff('users'),
-  summary: 'Delete the user with this e-mail; their coming stays are kept, or cancelled if asked for',
-  params: z.object({ email: anyEmail }),
-  query: z.object({ comingStays: comingStays.optional() }),
-  refusals: ['last_owner', 'not_found', 'own_account', 'second_factor_needed'],
-  answers: { 200: done },
-});
-
 export const identityCalls = {
   signIn,
   signInWithGoogle,
@@ -357,64 +243,3 @@ export const identityCalls = {
 };
 
 export type Registration = z.output<typeof registration>;
-export type UserListQuery = z.output<typeof userListQuery>;
-export type UserListRequest = Omit<z.input<typeof userListQuery>, 'call'>;
-export type NewUserRequest = z.input<typeof newUserForm>;
-export type NewUser = z.output<typeof newUser>['user'];
-export type UserChange = z.output<(typeof updateUser)['body']>;
-
-export const userState = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  type: userType,
-  /** The role of staff; null for guests. Absent in events of versions without roles. */
-  role: z.string().nullish(),
-  active: z.boolean(),
-  /** Absent in events of versions before 0.2. */
-  phone: z.string().optional(),
-  /** `phone` in E.164, such as +34600555015; null if it could not be parsed. Absent in events of earlier versions. */
-  phoneE164: z.string().nullish(),
-});
-
-export const identityTopic = defineTopic(
-  'identity',
-  "the user's id, or that of the role, the invitation, the link or the change",
-  {
-    'user.registered': userState,
-    'user.updated': userState,
-    'user.disabled': userState,
-    /** `comingStays` is absent if they are kept. */
-    'user.deleted': z.object({ id: z.uuid(), email: z.string(), comingStays: comingStays.optional() }),
-    'role.created': roleState,
-    'role.updated': roleState,
-    'role.deleted': z.object({ roleId: z.string() }),
-    'invitation.created': newInvitationState,
-    'invitation.accepted': invitationState,
-    'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
-    'account.link_issued': linkIssued,
-    'account.address_link_issued': addressLinkIssued,
-    'account.address_changed': addressChanged,
-    'account.password_changed': passwordChanged,
-    'account.password_removed': passwordRemoved,
-    'account.sign_in_changed': signInChanged,
-    /** The account is deleted, and no service keeps data of the person except ids. */
-    'user.erased': z.object({ id: z.uuid(), erasureId: z.uuid() }),
-    /** Earlier events of this subject, such as a link in an e-mail, were about an erased person. */
-    'account.event_erased': z.object({ subject: z.string() }),
-  },
-  {},
-  ['user.erased', 'account.event_erased'],
-);
-
-/**
- * Revocations in Redis, if there is one. `list` is a sorted set: each revocation as JSON, and `asOf`, the time on
- * identity's clock (epoch ms) up to which the list is complete. Scores are such times too: when a revocation was listed.
- * A list without `asOf` is incomplete and must not be used. `news` is the channel that announces a new revocation.
- */
-export const revocationsInRedis = {
-  list: 'innkeeper:revocations',
-  asOf: 'asOf',
-  news: 'innkeeper:revocations:news',
-} as const;
