@@ -123,7 +123,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />
       <PhoneField label="Phone" className="half" autoComplete="off" {...field('phone')} />
       {!checkIn && <TextField label="Arrives at" type="time" className="half" {...field('arrivalTime')} />}
-      <TextAreaField label="Requests" {...field('requests')} />
+      <TextAreaField label="Requests" className={checkIn ? 'full' : 'half'} {...field('requests')} />
       {mayAgree && (
         <AgreedPriceFields
           field={field}
