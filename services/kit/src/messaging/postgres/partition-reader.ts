@@ -37,6 +37,11 @@ export class PartitionReader {
     this.#loop = this.#run();
   }
 
+  /** Wakes the reader if the topic is one of those that it reads. */
+  wakeFor(topic: string): void {
+    if (this.#options.subscription.topics.includes(topic)) this.wake();
+  }
+
   wake(): void {
     this.#woken = true;
     this.#interrupt();
@@ -75,11 +80,12 @@ export class PartitionReader {
       );
       const after = rows.length ? await this.#handle(rows, position) : { offset: position.next, attempts: 0 };
       const retryAfter = after.attempts ? backOffSeconds(after.attempts) : 0;
-      await sql.query(
-        `update log_offsets set "offset" = $4, attempts = $5, retry_at = now() + make_interval(secs => $6)
-          where consumer_group = $1 and topic = $2 and partition = $3`,
-        [subscription.group, topic, partition, after.offset, after.attempts, retryAfter],
-      );
+      sql.queryAtCommit({
+        name: 'log-advance',
+        text: `update log_offsets set "offset" = $4, attempts = $5, retry_at = now() + make_interval(secs => $6)
+                where consumer_group = $1 and topic = $2 and partition = $3`,
+        values: [subscription.group, topic, partition, after.offset, after.attempts, retryAfter],
+      });
       return true;
     });
   }
@@ -87,10 +93,13 @@ export class PartitionReader {
   async #takePartition(sql: Sql): Promise<Position | undefined> {
     const { group, topics } = this.#options.subscription;
     const { rows } = await sql.query<Position>(
-      `select o.topic, o.partition, o."offset", p.next, o.attempts
-         from log_offsets o join log_partitions p using (topic, partition)
-        where o.consumer_group = $1 and o.topic = any($2) and o.retry_at <= now() and p.next > o."offset"
-        limit 1 for update of o skip locked`,
+      {
+        name: 'log-take',
+        text: `select o.topic, o.partition, o."offset", p.next, o.attempts
+                 from log_offsets o join log_partitions p using (topic, partition)
+                where o.consumer_group = $1 and o.topic = any($2) and o.retry_at <= now() and p.next > o."offset"
+                limit 1 for update of o skip locked`,
+      },
       [group, topics],
     );
     return rows[0];

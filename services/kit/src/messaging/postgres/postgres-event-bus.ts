@@ -73,7 +73,8 @@ export class PostgresEventBus implements EventBus {
     await inTransaction(this.#pool, async (sql) => {
       // Always in the same order, so that two publishers cannot deadlock.
       for (const id of [...batches.keys()].sort()) await this.#append(sql, batches.get(id)!);
-      await sql.query('select pg_notify($1, $2)', [CHANNEL, '']);
+      const topics = [...new Set(messages.map(({ topic }) => topic))];
+      await sql.query('select pg_notify($1, topic) from unnest($2::text[]) topic', [CHANNEL, topics]);
     });
   }
 
@@ -168,7 +169,7 @@ export class PostgresEventBus implements EventBus {
     const client = await this.#pool.connect();
     try {
       const ended = once(client, 'end', { signal: this.#stopping.signal }).catch(() => {});
-      client.on('notification', () => this.#wakeReaders());
+      client.on('notification', ({ payload }) => this.#wakeReaders(payload));
       await client.query(`listen ${CHANNEL}`);
       this.#wakeReaders();
       await ended;
@@ -177,8 +178,9 @@ export class PostgresEventBus implements EventBus {
     }
   }
 
-  #wakeReaders(): void {
-    for (const reader of this.#readers) reader.wake();
+  /** Wakes the readers of a topic. Publishers of versions before 0.2 name none, which wakes all. */
+  #wakeReaders(topic?: string): void {
+    for (const reader of this.#readers) topic ? reader.wakeFor(topic) : reader.wake();
   }
 
   async #pruneUntilStopped(): Promise<void> {
