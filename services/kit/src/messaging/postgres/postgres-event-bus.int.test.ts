@@ -4,7 +4,7 @@ import { migrateEventLog } from '../../postgres/migrate.ts';
 import { createPool } from '../../postgres/pool.ts';
 import { createTestDatabase, testLogger } from '../../testing/databases.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { PostgresEventBus } from './postgres-event-bus.ts';
+import { PostgresEventBus, partitionOf } from './postgres-event-bus.ts';
 
 const signals: AbortSignal[] = [];
 const NodesAbortController = globalThis.AbortController;
@@ -110,4 +110,38 @@ test('a message wakes the readers of its topic and no others; a notification wit
   opened.push(() => observer.end());
   await observer.query(`notify event_log`);
   await eventually(() => looks('of-bookings') > looksOfBoth[0] && looks('of-rooms') > looksOfBoth[1]);
+});
+
+test('a slow partition delays no other one, and every message is found by notifications alone', async () => {
+  const { url, drop } = await createTestDatabase();
+  opened.push(drop);
+  await migrateEventLog(url, testLogger);
+  const bus = new PostgresEventBus({ url, logger: testLogger, pollMs: 600_000, batch: 3 });
+  opened.push(() => bus.close());
+  const read = new Set<string>();
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await bus.subscribe({
+    ...{ group: 'g', topics: ['t'] },
+    handle: async (messages) => {
+      if (messages.some(({ key }) => key === 'slow')) await held;
+      for (const { key, value } of messages) read.add(key + value);
+      return messages.length;
+    },
+  });
+  const publish = (keys: string[], value: string) =>
+    bus.publish(keys.map((key) => ({ topic: 't', key, value, headers: {} })));
+  const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`); // in each of the four partitions
+  await publish(['slow'], '{}');
+  const ofOthers = keys.filter((key) => partitionOf(key) !== partitionOf('slow'));
+  for (const value of ['1', '2']) {
+    await publish(keys, value);
+    await eventually(() => ofOthers.every((key) => read.has(key + value)));
+  }
+  expect(read.size).toBe(2 * ofOthers.length);
+  await publish(['slow', ...keys], '3');
+  release();
+  await eventually(() => read.size === 3 * keys.length + 2);
 });
