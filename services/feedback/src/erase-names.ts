@@ -12,8 +12,8 @@ import { eraseNames } from './store.ts';
 export const eraseErasedNames = defineHandler({
   name: 'erased-names',
   topic: bookingTopic,
+  types: ['booking.person_erased'],
   handle: async (tx, { data }) => {
-    if (!('erasureId' in data)) return;
     const { erasureId, personId, bookingIds } = data;
     const feedback = await eraseNames(tx, bookingIds);
     let historyEntries = await eraseHistoryOfActor(tx, personId);

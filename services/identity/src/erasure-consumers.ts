@@ -29,8 +29,8 @@ export const erasureReports = [
   defineHandler({
     name: 'erasures-of-bookings',
     topic: bookingTopic,
+    types: ['booking.person_erased'],
     handle: async (tx, { data }) => {
-      if (!('erasureId' in data)) return;
       await insertErasure(tx, data.erasureId, data.personId);
       await insertPart(tx, data);
     },
@@ -38,8 +38,9 @@ export const erasureReports = [
   defineHandler({
     name: 'erasures-of-feedback',
     topic: feedbackTopic,
+    types: ['feedback.person_erased'],
     handle: async (tx, { data }) => {
-      if ('erasureId' in data) await insertPart(tx, data);
+      await insertPart(tx, data);
     },
   }),
   defineHandler({

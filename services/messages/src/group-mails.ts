@@ -1,7 +1,7 @@
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { type BookingFacts, type BookingMail, bookingsOf, type GroupNews } from './mail.ts';
 import * as stays from './stays-store.ts';
-import { insertMail, type NewMail } from './store.ts';
+import type { NewMail } from './store.ts';
 import { deleteMail, selectUntriedMail, updateBookings } from './waiting-mails-store.ts';
 
 /**
@@ -13,15 +13,15 @@ const WAITS_S: Record<GroupNews['kind'], number> = { booking_confirmed: 30, book
 export const isGroupNews = (news: BookingMail): news is GroupNews => news.kind in WAITS_S;
 
 /**
- * Queues a mail about one of several bookings that were made together: adds it to the waiting mail, or queues a new one
- * that waits for the others.
+ * Adds one of several bookings that were made together to the waiting mail about them. Returns the mail to queue if none
+ * waits; it waits for the others.
  */
-export async function queueForGroup(
+export async function addToGroupMail(
   tx: Transaction,
   { threadId, bookings }: stays.Stay,
   news: GroupNews,
   mail: Omit<NewMail, 'subjectId' | 'content' | 'threadId'>,
-): Promise<void> {
+): Promise<NewMail | undefined> {
   await stays.lockThread(tx, threadId);
   const waiting = await selectUntriedMail(tx, threadId, news.kind);
   const all = waiting ? withBooking(bookingsOf(waiting.content), news.booking) : [news.booking];
@@ -29,9 +29,12 @@ export async function queueForGroup(
     news.kind === 'booking_confirmed'
       ? all.length >= bookings
       : (await stays.selectStays(tx, threadId)).every(({ status }) => status === 'cancelled');
+  if (waiting) {
+    await updateBookings(tx, waiting.mailId, all, isComplete);
+    return undefined;
+  }
   const delayS = isComplete ? 0 : WAITS_S[news.kind];
-  if (waiting) return updateBookings(tx, waiting.mailId, all, isComplete);
-  await insertMail(tx, { ...mail, subjectId: news.booking.bookingId, threadId, content: news, delayS });
+  return { ...mail, subjectId: news.booking.bookingId, threadId, content: news, delayS };
 }
 
 /**

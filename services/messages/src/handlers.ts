@@ -4,11 +4,11 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import { CHANGE_SETTLES_AFTER_S, newsOf } from './booking-news.ts';
 import { eraseMailsOfBookings } from './erase-mails.ts';
 import { deleteMailsAbout } from './erasure-store.ts';
-import { isGroupNews, queueForGroup, withdrawCancellation } from './group-mails.ts';
+import { addToGroupMail, isGroupNews, withdrawCancellation } from './group-mails.ts';
 import { isTooOld } from './mail.ts';
 import { planReminders } from './plan-reminders.ts';
-import { keepStay, type Stay } from './stays-store.ts';
-import { deleteUntriedChanges, insertMail, selectLastToldFacts } from './store.ts';
+import { type KeptStay, keepStay } from './stays-store.ts';
+import { deleteUntriedChanges, insertMails, type NewMail, selectLastToldFacts } from './store.ts';
 
 /**
  * Queues the mails to the guest of a booking. The demo's bookings have events by the system and cause no mail; a walk-in
@@ -24,26 +24,35 @@ export const bookingMails = defineHandler({
     if (event.type === 'booking.guest_erased') return void (await deleteMailsAbout(tx, [stay.bookingId]));
     const now = new Date();
     const isNews = event.actor?.kind !== 'system' && !isTooOld(event.time, now);
-    if (isNews && data.email) await queueNews(tx, { ...event, data }, stay);
-    await planReminders(tx, stay.threadId, { now, mayQueue: isNews });
+    const news = isNews && data.email ? await newsMail(tx, { ...event, data }, stay) : undefined;
+    const reminders = await planReminders(tx, stay, now);
+    await insertMails(tx, [...(news ? [news] : []), ...(isNews ? reminders : [])]);
   },
 });
 
 type BookingEvent = { id: string; type: string; data: BookingState };
 
-async function queueNews(tx: Transaction, { id, type, data }: BookingEvent, stay: Stay): Promise<void> {
+/** The mail to queue about an event; none if it causes no mail, or one that waits was changed. */
+async function newsMail(
+  tx: Transaction,
+  { id, type, data }: BookingEvent,
+  stay: KeptStay,
+): Promise<NewMail | undefined> {
   const { bookingId, email } = data;
-  if (newsOf(type, data, null)) await deleteUntriedChanges(tx, bookingId);
+  const untold = newsOf(type, data, null);
+  if (!untold) return undefined;
+  if (!stay.isNew) await deleteUntriedChanges(tx, bookingId);
   const isGroup = stay.bookings > 1;
   const isUndone = type === 'booking.cancellation_undone';
-  if (isGroup && isUndone && (await withdrawCancellation(tx, stay))) return;
-  const news = newsOf(type, data, await selectLastToldFacts(tx, stay));
-  if (!news) return;
+  if (isGroup && isUndone && (await withdrawCancellation(tx, stay))) return undefined;
+  const isChange = untold.kind === 'booking_changed';
+  const news = isChange ? newsOf(type, data, await selectLastToldFacts(tx, stay)) : untold;
+  if (!news) return undefined;
   const mail = { dedupeKey: `${news.kind}:${id}`, toAddress: email, toName: news.booking.guestName };
-  if (isGroup && isGroupNews(news)) return queueForGroup(tx, stay, news, mail);
-  await insertMail(tx, {
+  if (isGroup && isGroupNews(news)) return addToGroupMail(tx, stay, news, mail);
+  return {
     ...mail,
     ...{ subjectId: bookingId, threadId: stay.threadId, content: news },
-    delayS: news.kind === 'booking_changed' ? CHANGE_SETTLES_AFTER_S : 0,
-  });
+    delayS: isChange ? CHANGE_SETTLES_AFTER_S : 0,
+  };
 }

@@ -1,6 +1,7 @@
 import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking';
-import { createEvent } from '@innkeeper/kit/messaging';
-import { eventually } from '@innkeeper/kit/testing';
+import { createEvent, parseEvent } from '@innkeeper/kit/messaging';
+import { asMessage, eventually } from '@innkeeper/kit/testing';
+import { bookingMails } from './handlers.ts';
 import {
   bookedTogether,
   bookingState,
@@ -200,6 +201,39 @@ describe('before the arrival and after the departure', () => {
     const sooner = { ...booking, start: day(1), end: day(3) };
     await service.happened('booking.dates_changed', sooner);
     expect(await remindersAbout(booking.bookingId)).toEqual([]);
+  });
+
+  it('two events of a booking that are handled at the same time plan one mail, by the later one', async () => {
+    const booking = coming();
+    const eventOf = (
+      type: 'booking.confirmed' | 'booking.dates_changed',
+      state: BookingState,
+      version: number,
+    ) => {
+      const actor = { kind: 'user', id: booking.customerId };
+      const event = { ...createEvent(bookingTopic, type, state.bookingId, state), actor };
+      return parseEvent(bookingTopic, asMessage(event, version).value);
+    };
+    const confirmed = eventOf('booking.confirmed', booking, 1);
+    const moved = { ...booking, start: day(40), end: day(43), roomName: 'Loft' };
+    const changed = eventOf('booking.dates_changed', moved, 2);
+    let later: Promise<void> = Promise.resolve();
+    await service.database.transaction(async (tx) => {
+      await bookingMails.handle(tx, confirmed);
+      later = service.database.transaction((other) => bookingMails.handle(other, changed));
+      await eventually(
+        async () =>
+          (
+            await service.database.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+      );
+    });
+    await later;
+    expect(await remindersAbout(booking.bookingId)).toEqual([
+      { kind: 'pre_arrival', day: day(38), room: 'Loft' },
+    ]);
   });
 
   it.each([

@@ -13,6 +13,15 @@ export type Stay = {
   bookings: number;
 };
 
+/** A stay as it was just stored. */
+export type KeptStay = Stay & {
+  /** Whether no event of the booking was handled before. */
+  isNew: boolean;
+  state: StayState;
+  /** The hotel's. */
+  timeZone: string;
+};
+
 export type SealedLink = z.output<typeof sealedLink>;
 
 const stayState = z.object({
@@ -30,13 +39,15 @@ export type Made = {
 
 /**
  * Stores the booking of an event, unless a later event was stored before. The group of bookings and their link stay as in
- * the first event.
+ * the first event. Until the commit other events of the booking wait.
  */
-export async function keepStay(sql: Sql, version: number, booking: BookingState & Made): Promise<Stay> {
+export async function keepStay(sql: Sql, version: number, booking: BookingState & Made): Promise<KeptStay> {
   const { bookingId, status, email, end, group, link } = booking;
   const state: StayState = { status, email, facts: toFacts(booking) };
-  const { rows } = await sql.query<Stay>(
-    `insert into stays as kept (booking_id, thread_id, bookings, link, version, state, ends_on)
+  const { rows } = await sql.query<Omit<KeptStay, 'state'> & { state: unknown }>(
+    {
+      name: 'stay-keep',
+      text: `insert into stays as kept (booking_id, thread_id, bookings, link, version, state, ends_on)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (booking_id) do update set
        thread_id = case when excluded.bookings > 1 then excluded.thread_id else kept.thread_id end,
@@ -45,13 +56,16 @@ export async function keepStay(sql: Sql, version: number, booking: BookingState 
        version = greatest(kept.version, excluded.version),
        state = case when excluded.version >= kept.version then excluded.state else kept.state end,
        ends_on = case when excluded.version >= kept.version then excluded.ends_on else kept.ends_on end
-     returning booking_id as "bookingId", thread_id as "threadId", bookings`,
+     returning booking_id as "bookingId", thread_id as "threadId", bookings, state,
+               xmax = 0 as "isNew", -- not of a row that was updated
+               coalesce((select settings->>'timeZone' from hotel), 'UTC') as "timeZone"`,
+    },
     [
       ...[bookingId, group?.groupId ?? bookingId, group?.bookings ?? 1, link ? JSON.stringify(link) : null],
       ...[version, JSON.stringify(state), end],
     ],
   );
-  return rows[0]!;
+  return { ...rows[0]!, state: stayState.parse(rows[0]!.state) };
 }
 
 /** The bookings that were made together, as far as their events have arrived, in the order of their rooms. */

@@ -25,29 +25,27 @@ export type NewMail = {
   sendAt?: Date;
 };
 
-/** Queues a mail. Skips a mail with an existing `dedupeKey`, or without an address. */
-export async function insertMail(sql: Sql, mail: NewMail): Promise<void> {
-  const { dedupeKey, subjectId, threadId = subjectId, toAddress, toName, content, delayS = 0, sendAt } = mail;
+export const insertMail = (sql: Sql, mail: NewMail): Promise<void> => insertMails(sql, [mail]);
+
+/** Queues mails of one thread, in this order. Skips mails with an existing `dedupeKey`, or without an address. */
+export async function insertMails(sql: Sql, mails: readonly NewMail[]): Promise<void> {
+  const [first] = mails;
+  if (!first) return;
   await sql.query(
     `insert into mails (dedupe_key, kind, subject_id, thread_id, revision, to_address, to_name, locale, content, send_after,
                         next_try_at)
-     select $1, $2, $3, nullif($8, $3), (select coalesce(max(revision) + 1, 0) from mails where coalesce(thread_id, subject_id) = $8),
-            $4, left($5, 210),
-            coalesce((select language from mail_languages where address = lower($4)), 'en'), $6, at.time, at.time
-       from (select coalesce($9::timestamptz, now() + make_interval(secs => $7)) as time) at
-      where char_length($4) between 3 and 254
+     select mail->>'dedupeKey', mail->'content'->>'kind', mail->>'subjectId', nullif($2, mail->>'subjectId'),
+            (select coalesce(max(revision) + 1, 0) from mails where coalesce(thread_id, subject_id) = $2) + place - 1,
+            mail->>'toAddress', left(mail->>'toName', 210),
+            coalesce((select language from mail_languages where address = lower(mail->>'toAddress')), 'en'),
+            mail->'content', at.time, at.time
+       from jsonb_array_elements($1::jsonb) with ordinality as queued(mail, place),
+            lateral (select coalesce((mail->>'sendAt')::timestamptz,
+                                     now() + make_interval(secs => coalesce((mail->>'delayS')::float8, 0))) as time) at
+      where char_length(mail->>'toAddress') between 3 and 254
+      order by place
      on conflict (dedupe_key) do nothing`,
-    [
-      dedupeKey,
-      content.kind,
-      subjectId,
-      toAddress,
-      toName,
-      JSON.stringify(content),
-      delayS,
-      threadId,
-      sendAt ?? null,
-    ],
+    [JSON.stringify(mails), first.threadId ?? first.subjectId],
   );
 }
 

@@ -13,8 +13,8 @@ import { lockGuests } from './guest-store.ts';
 export const eraseErasedAccounts = defineHandler({
   name: 'erased-accounts',
   topic: identityTopic,
+  types: ['user.erased'],
   handle: async (tx, { data, time }) => {
-    if (!('erasureId' in data)) return;
     const erasure = { personId: data.id, erasureId: data.erasureId };
     await store.noteErasure(tx, erasure);
     await erasePerson(tx, erasure, time.slice(0, 10));

@@ -16,8 +16,9 @@ import { lockBookings, selectBookings, selectConfirmedOf } from './store.ts';
 export const cancelStaysOfDeleted = defineHandler({
   name: 'stays-of-deleted-accounts',
   topic: identityTopic,
+  types: ['user.deleted'],
   handle: async (tx, { data, time }) => {
-    if (!('comingStays' in data) || data.comingStays !== 'cancel') return;
+    if (data.comingStays !== 'cancel') return;
     const bookingIds = await selectConfirmedOf(tx, data.id);
     await lockBookings(tx, bookingIds);
     for (const booking of await selectBookings(tx, bookingIds)) {

@@ -1,26 +1,25 @@
 import { inContext } from '../observe/request-context.ts';
 import { withSpan } from '../observe/tracing.ts';
 import type { Sql, Transaction } from '../postgres/sql.ts';
-import { parseEvent, type Schemas, type Topic, type TopicEvent } from './envelope.ts';
+import { type Envelope, parseEvent, type Schemas, type Topic, type TopicEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
-import { type Handler, handleOnce } from './handler.ts';
+import { claimUnhandled, type Handler } from './handler.ts';
 import { ERASES_HEADER } from './outbox.ts';
-import { applyIfNewer, type Projection } from './projection.ts';
+import { claimNewer, type Projection } from './projection.ts';
 
 /** The consumers of a service for other services' events. */
 export type Consumers = { projections: readonly Projection[]; handlers: readonly Handler[] };
 
 /** An event that was read and checked, before its effect. */
-export type PendingEffect = {
+export type PendingEffect = Pick<Envelope, 'id' | 'subject' | 'aggregateversion' | 'time'> & {
   topic: string;
-  time: string;
   /**
    * For an event that replaces all earlier ones of its subject: the subject whose dead letters before this version are
    * deleted.
    */
   erases?: { topic: string; key: string; version: number };
-  /** Resolves with false when there was nothing to do: a duplicate or, in a projection, an event older than the state. */
-  apply: (tx: Transaction) => Promise<boolean>;
+  /** Absent when the consumer does nothing with events of this type. */
+  run?: (tx: Transaction) => Promise<void>;
 };
 
 /** What the messages of one consumer group mean: events for all projections of a service, or for one handler. */
@@ -32,6 +31,11 @@ export type ConsumerGroup = {
   topics: string[];
   /** @throws NewerEventError for an event that a newer program wrote, and other errors for a malformed one. */
   read(message: BusMessage): PendingEffect;
+  /**
+   * Records events in the inbox, many in one statement. Returns the ids of those that have to run: not a duplicate or, in a
+   * projection, an event older than the state.
+   */
+  claim(tx: Transaction, effects: readonly PendingEffect[]): Promise<Set<string>>;
   /** Whether this group never had an effect: then the events in the log are history, and not late. */
   isNew(sql: Sql): Promise<boolean>;
 };
@@ -58,17 +62,18 @@ function projectionGroup(service: string, projections: readonly Projection[]): C
     handler: null,
     topics: projections.map(({ topic }) => topic.name),
     read: (message) => readForProjection(projections, message),
+    claim: claimNewer,
     isNew: async (sql) => !(await sql.query('select from inbox limit 1')).rowCount,
   };
 }
 
-function handlerGroup(service: string, { name, topic, handle }: Handler): ConsumerGroup {
+function handlerGroup(service: string, { name, topic, types, handle }: Handler): ConsumerGroup {
   return {
     name: `${service}.${name}`,
     handler: name,
     topics: [topic.name],
-    read: (message) =>
-      readEvent(topic, message, (tx, event) => handleOnce(tx, name, event.id, () => handle(tx, event))),
+    read: (message) => readEvent(topic, message, handle, types),
+    claim: (tx, effects) => claimUnhandled(tx, name, effects),
     isNew: async (sql) =>
       !(await sql.query('select from handled_events where handler = $1 limit 1', [name])).rowCount,
   };
@@ -78,28 +83,30 @@ function handlerGroup(service: string, { name, topic, handle }: Handler): Consum
 export function readForProjection(projections: readonly Projection[], message: BusMessage): PendingEffect {
   const projection = projections.find(({ topic }) => topic.name === message.topic);
   if (!projection) throw new Error(`no projection for ${message.topic}`);
-  return readEvent(projection.topic, message, (tx, event) =>
-    applyIfNewer(tx, message.topic, event, () => projection.apply(tx, event)),
-  );
+  return readEvent(projection.topic, message, (tx, event) => projection.apply(tx, event));
 }
 
 function readEvent(
   topic: Topic,
   message: BusMessage,
-  effect: (tx: Transaction, event: TopicEvent<Schemas>) => Promise<boolean>,
+  effect: (tx: Transaction, event: TopicEvent<Schemas>) => Promise<void>,
+  types?: readonly string[],
 ): PendingEffect {
   if (topic.name !== message.topic) throw new Error(`no consumer for ${message.topic}`);
   const event = parseEvent(topic, message.value);
+  const { subject, aggregateversion, time } = event;
   return {
-    topic: message.topic,
-    time: event.time,
+    ...{ topic: message.topic, subject, aggregateversion, time },
+    id: event.id.toLowerCase(), // as Postgres returns it
     ...(message.headers[ERASES_HEADER] && {
-      erases: { topic: message.topic, key: message.key, version: event.aggregateversion },
+      erases: { topic: message.topic, key: message.key, version: aggregateversion },
     }),
-    apply: (tx) =>
-      inContext({ requestId: event.requestid ?? event.id }, () =>
-        inTraceOf(message, event, () => effect(tx, event)),
-      ),
+    ...((!types || types.includes(event.type)) && {
+      run: (tx) =>
+        inContext({ requestId: event.requestid ?? event.id }, () =>
+          inTraceOf(message, event, () => effect(tx, event)),
+        ),
+    }),
   };
 }
 

@@ -3,7 +3,8 @@ import { describeOnEachBus } from '../testing/buses.ts';
 import { collectInto } from '../testing/event-bus-contract.ts';
 import { eventually } from '../testing/eventually.ts';
 import { appendingProjection, type NoteConsumers, startNoteConsumers } from '../testing/note-consumers.ts';
-import { deadLetterTopic } from './dead-letters.ts';
+import { consumerGroupsOf } from './consumer-group.ts';
+import { applyEffects, deadLetterTopic } from './dead-letters.ts';
 import { parseEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 
@@ -42,6 +43,20 @@ describeOnEachBus((provide) => {
     await notes.bus.publish([notes.written(id, 'new', 7), notes.written(id, 'old', 6)]);
     await settled(id);
     expect(await notes.notesOf(id)).toEqual(['new']);
+  });
+
+  test('the events of a subject in one batch have their effects in order, except those older than the state', async () => {
+    const [id, other] = [randomUUID(), randomUUID()];
+    const [group] = consumerGroupsOf(notes.service, { handlers: [], ...consumers() });
+    const effects = [
+      ...[notes.written(id, 'first', 1), notes.written(other, 'only', 1)],
+      ...[notes.written(id, 'newest', 3), notes.written(id, 'late', 2)],
+    ].map((message) => group!.read(message));
+    const apply = () => notes.database.transaction((tx) => applyEffects(tx, notes.service, group!, effects));
+    expect(await apply()).toHaveLength(3);
+    expect(await apply()).toEqual([]);
+    expect(await notes.notesOf(id)).toEqual(['first', 'newest']);
+    expect(await notes.notesOf(other)).toEqual(['only']);
   });
 
   const replaced = (from: string, to: string) => (valid: BusMessage) => ({

@@ -3,7 +3,7 @@ import { isUnavailable } from '../http/errors.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Database } from '../postgres/db.ts';
 import type { ConsumerGroup, PendingEffect } from './consumer-group.ts';
-import { applyEffect, listDeadLetters, replayDeadLetters, setAside } from './dead-letters.ts';
+import { applyEffects, listDeadLetters, replayDeadLetters, setAside } from './dead-letters.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
 
 export type ConsumerOptions = {
@@ -101,12 +101,9 @@ export class Consumer {
 
   async #apply(events: PendingEffect[]): Promise<void> {
     const { database, group, service, onEffect } = this.#options;
+    if (!events.some(({ run, erases }) => run || erases)) return;
     this.#historyUntil ??= (await group.isNew(database)) ? Date.now() : 0;
-    const applied = await database.transaction(async (tx) => {
-      const effective: PendingEffect[] = [];
-      for (const event of events) if (await applyEffect(tx, service, event)) effective.push(event);
-      return effective;
-    });
+    const applied = await database.transaction((tx) => applyEffects(tx, service, group, events));
     for (const { topic, time } of applied) {
       const at = Date.parse(time);
       if (at >= this.#historyUntil) onEffect(topic, Math.max(0, Date.now() - at) / 1_000);

@@ -111,13 +111,32 @@ export async function setAside(
 }
 
 /**
- * Runs an effect and, if its event replaces all earlier ones of its subject, deletes their dead letters, including replayed ones,
- * with their copies in the log.
+ * Runs the effects that the consumer has not had, in order, and returns them. If events replace all earlier ones of their
+ * subjects, it deletes their dead letters, including replayed ones, with their copies in the log.
  */
-export async function applyEffect(tx: Transaction, service: string, effect: PendingEffect): Promise<boolean> {
-  const isApplied = await effect.apply(tx);
-  if (!effect.erases) return isApplied;
-  const { topic, key, version } = effect.erases;
+export async function applyEffects(
+  tx: Transaction,
+  service: string,
+  group: Pick<ConsumerGroup, 'claim'>,
+  effects: readonly PendingEffect[],
+): Promise<PendingEffect[]> {
+  const relevant = effects.filter(({ run }) => run);
+  const claimed = relevant.length ? await group.claim(tx, relevant) : new Set();
+  const applied: PendingEffect[] = [];
+  for (const effect of relevant) {
+    if (!claimed.delete(effect.id)) continue; // the log delivers an event twice in one batch, too
+    await effect.run!(tx);
+    applied.push(effect);
+  }
+  for (const { erases } of effects) if (erases) await eraseLetters(tx, service, erases);
+  return applied;
+}
+
+async function eraseLetters(
+  tx: Transaction,
+  service: string,
+  { topic, key, version }: NonNullable<PendingEffect['erases']>,
+): Promise<void> {
   for (const table of ['dead_letters', 'handler_dead_letters']) {
     const { rows } = await tx.query<{ id: number; value: string }>(
       `select id, value from ${table} where topic = $1 and key = $2 order by id for update`,
@@ -127,7 +146,6 @@ export async function applyEffect(tx: Transaction, service: string, effect: Pend
     await tx.query(`delete from ${table} where id = any($1)`, [ids]);
     for (const id of ids) tx.publish(deadLetterTopic(service), 'dead_letter.erased', String(id), { id });
   }
-  return isApplied;
 }
 
 /** Whether a message is later than, or the same as, the event of a version. One that cannot be read is not. */
@@ -198,7 +216,7 @@ async function replay(
       if (!rows[0]) return { outcome: 'taken' };
       const group = groups.find((one) => one.handler === handler);
       if (!group) throw new Error(handler === null ? 'no projections' : `no handler ${handler}`);
-      const applied = await applyEffect(tx, service, group.read(rows[0]));
+      const applied = (await applyEffects(tx, service, group, [group.read(rows[0])])).length > 0;
       await tx.query(`update ${table} set replayed_at = now() where id = $1`, [id]);
       tx.publish(deadLetterTopic(service), 'dead_letter.replayed', String(id), { id, applied });
       return { outcome: applied ? 'applied' : 'superseded' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnEachBus } from '../testing/buses.ts';
 import { eventually } from '../testing/eventually.ts';
+import { asMessage } from '../testing/harness.ts';
 import {
   appendingHandler,
   appendingProjection,
@@ -9,7 +10,8 @@ import {
 } from '../testing/note-consumers.ts';
 import { createNotesTopic } from '../testing/notes-topic.ts';
 import { consumerGroupsOf } from './consumer-group.ts';
-import { deadLetterTopic } from './dead-letters.ts';
+import { applyEffects, deadLetterTopic } from './dead-letters.ts';
+import { createEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 import { ERASES_HEADER } from './outbox.ts';
 
@@ -59,6 +61,73 @@ describeOnEachBus((provide) => {
     expect(await notes.lettersOf(id)).toEqual([]);
   });
 
+  test('after a crash in the middle of a batch every event has exactly one effect, in order', async () => {
+    const [id] = ids(1) as [string];
+    let deaths = 0;
+    const dyingOnce = appendingHandler(notes.topic, async (tx, { data }) => {
+      if (!('text' in data) || data.text !== 'c' || deaths++) return;
+      const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await notes.database.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    });
+    const texts = ['a', 'b', 'c', 'd', 'e'];
+    await notes.bus.publish(texts.map((text, i) => notes.written(id, text, i + 1)));
+    await notes.start({ handlers: [dyingOnce] });
+    await countIs(texts.length);
+    expect(deaths).toBe(2);
+    expect(await notes.notesOf(id)).toEqual(texts);
+    expect(await notes.lettersOf(id)).toEqual([]);
+  });
+
+  test('of a batch with a poison event and repeated ones, every other event has its effect once, in order', async () => {
+    const [id] = ids(1) as [string];
+    const failing = async (_tx: unknown, { data }: { data: object }) => {
+      if ('text' in data && data.text === 'poison') throw new Error('poison');
+    };
+    const [a, b, poison, c, d] = ['a', 'b', 'poison', 'c', 'd'].map((text, i) =>
+      notes.written(id, text, i + 1),
+    ) as [BusMessage, BusMessage, BusMessage, BusMessage, BusMessage];
+    await notes.bus.publish([a, b, a, poison, b, c, poison, c, d]);
+    await notes.start({ handlers: [appendingHandler(notes.topic, failing)] });
+    await countIs(4);
+    expect(await notes.notesOf(id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(await notes.lettersOf(id)).toHaveLength(1);
+  });
+
+  test('an event whose id is in capital letters has its effect', async () => {
+    const [id] = ids(1) as [string];
+    const message = notes.written(id, 'a', 1);
+    const event = JSON.parse(message.value) as { id: string };
+    const capital = { ...message, value: JSON.stringify({ ...event, id: event.id.toUpperCase() }) };
+    await notes.start({ handlers: [appendingHandler(notes.topic)] });
+    await notes.bus.publish([capital, message]);
+    await countIs(1);
+  });
+
+  test('events of types that a handler does not act on leave nothing in its database, but erase their dead letters', async () => {
+    const [id] = ids(1) as [string];
+    const failing = async () => {
+      throw new Error('poison');
+    };
+    const ofNotes = { ...appendingHandler(notes.topic), types: ['note.written'] };
+    await notes.start({ handlers: [ofNotes, appendingHandler(notes.topic, failing, 'failing')] });
+    await notes.bus.publish([notes.written(id, 'a', 1)]);
+    await notes.firstLetterOf(id);
+    const deleted = asMessage(createEvent(notes.topic, 'note.deleted', id, { id }), 2);
+    await notes.bus.publish([
+      { ...deleted, headers: { ...deleted.headers, [ERASES_HEADER]: 'earlier' } },
+      notes.written(id, 'b', 3),
+    ]);
+    await countIs(2);
+    await eventually(async () => {
+      const letters = await notes.lettersOf(id);
+      return letters.length === 2 && letters.every(({ value }) => !value.includes('"aggregateversion":1'));
+    });
+    const { rows } = await notes.database.query<{ events: number }>(
+      `select count(*) as events from handled_events where handler = 'append'`,
+    );
+    expect(rows[0]!.events).toBe(2);
+  });
+
   test('two replicas share the events, and none has a second effect when one of them stops', async () => {
     const all = ids(300);
     const handlers = [appendingHandler(notes.topic)];
@@ -90,10 +159,12 @@ describeOnEachBus((provide) => {
     });
     const [group] = consumerGroupsOf(notes.service, { projections: [], handlers: [handler] });
     const effect = group!.read(notes.written(id, 'a', 1));
-    const both = Promise.all([1, 2].map(() => notes.database.transaction((tx) => effect.apply(tx))));
+    const both = Promise.all(
+      [1, 2].map(() => notes.database.transaction((tx) => applyEffects(tx, notes.service, group!, [effect]))),
+    );
     await eventually(() => started);
     release();
-    expect((await both).sort()).toEqual([false, true]);
+    expect((await both).map(({ length }) => length).sort()).toEqual([0, 1]);
     expect(await notes.notesOf(id)).toEqual(['a']);
   });
 

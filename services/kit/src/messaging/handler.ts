@@ -1,5 +1,5 @@
 import type { Transaction } from '../postgres/sql.ts';
-import type { Schemas, Topic, TopicEvent } from './envelope.ts';
+import type { Envelope, Schemas, Topic, TopicEvent } from './envelope.ts';
 
 /**
  * Acts on every event of a topic, each exactly once in effect: e-mails, ledgers, audit. It reads with a consumer group of
@@ -13,38 +13,38 @@ export type Handler = {
   /** Unique in its service. Part of its consumer group and of its inbox, so it never changes. */
   name: string;
   topic: Topic;
+  /** The types that it acts on; events of other types are read without a trace in the database. Without it, all types. */
+  types?: readonly string[];
   /** Acts through `tx` only: it is called again when the transaction fails. */
   handle(tx: Transaction, event: TopicEvent<Schemas>): Promise<void>;
 };
 
 /** Declares a handler, keeping the type of its topic's events. */
-export const defineHandler = <S extends Schemas>(
-  handler: Omit<Handler, 'topic' | 'handle'> & {
+export const defineHandler = <S extends Schemas, Type extends keyof S & string = keyof S & string>(
+  handler: Omit<Handler, 'topic' | 'types' | 'handle'> & {
     topic: Topic<S>;
-    handle(tx: Transaction, event: TopicEvent<S>): Promise<void>;
+    types?: readonly Type[];
+    handle(tx: Transaction, event: TopicEvent<Pick<S, Type>>): Promise<void>;
   },
 ): Handler => handler as unknown as Handler;
 
 /**
- * Runs `effect` unless the handler has handled this event before. The inbox row and the effect share the transaction, so a
- * crash leaves both or neither; a second replica with the same event waits for the first one's commit. Rows are never
- * deleted, because a log that is restored may deliver any event again.
- * Returns whether the effect ran.
+ * Records events as handled and returns the ids of those that were not before. Inbox rows and effects share the
+ * transaction, so a crash leaves all or none; a second replica with the same events waits for the first one's commit. Rows
+ * are never deleted, because a log that is restored may deliver any event again.
  */
-export async function handleOnce(
+export async function claimUnhandled(
   tx: Transaction,
   handler: string,
-  eventId: string,
-  effect: () => Promise<void>,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  events: readonly Pick<Envelope, 'id'>[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(
     {
       name: 'handled-insert',
-      text: 'insert into handled_events (handler, event_id) values ($1, $2) on conflict do nothing',
+      text: `insert into handled_events (handler, event_id) select $1, id from unnest($2::uuid[]) id
+             on conflict do nothing returning event_id as id`,
     },
-    [handler, eventId],
+    [handler, events.map(({ id }) => id)],
   );
-  if (!rowCount) return false;
-  await effect();
-  return true;
+  return new Set(rows.map(({ id }) => id));
 }

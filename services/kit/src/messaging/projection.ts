@@ -28,29 +28,50 @@ export const defineProjection = <S extends Schemas>(
   },
 ): Projection => projection as unknown as Projection;
 
+type Version = Pick<Envelope, 'id' | 'subject' | 'aggregateversion'> & { topic: string };
+
 /**
- * Runs `effect` unless this event, or a newer one of the same subject, was applied before. The inbox row and the effect
- * share the transaction, so a crash leaves both or neither. Events carry the whole state of their subject, so an event
- * that is older than the state adds nothing.
- * Returns whether the effect ran.
+ * Records events in the inbox, and returns the ids of those that are newer than what was recorded of their subjects before.
+ * Inbox rows and effects share the transaction, so a crash leaves all or none. Events carry the whole state of their
+ * subject, so an event that is older than the state adds nothing.
  */
-export async function applyIfNewer(
-  sql: Sql,
-  topic: string,
-  event: Pick<Envelope, 'id' | 'subject' | 'aggregateversion'>,
-  effect: () => Promise<void>,
-): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    {
-      name: 'inbox-insert',
-      text: `insert into inbox as i (topic, subject, version, event_id) values ($1, $2, $3, $4)
-             on conflict (topic, subject) do update
-               set version = excluded.version, event_id = excluded.event_id, applied_at = now()
-             where i.version < excluded.version`,
-    },
-    [topic, event.subject, event.aggregateversion, event.id],
-  );
-  if (!rowCount) return false;
-  await effect();
-  return true;
+export async function claimNewer(sql: Sql, events: readonly Version[]): Promise<Set<string>> {
+  const newer = new Set<string>();
+  for (const run of runsOfSubjects(events)) {
+    const { rows } = await sql.query<{ id: string }>(
+      {
+        name: 'inbox-insert',
+        text: `insert into inbox as i (topic, subject, version, event_id)
+               select * from unnest($1::text[], $2::text[], $3::bigint[], $4::uuid[])
+               on conflict (topic, subject) do update
+                 set version = excluded.version, event_id = excluded.event_id, applied_at = now()
+               where i.version < excluded.version
+               returning event_id as id`,
+      },
+      [
+        run.map(({ topic }) => topic),
+        run.map(({ subject }) => subject),
+        run.map(({ aggregateversion }) => aggregateversion),
+        run.map(({ id }) => id),
+      ],
+    );
+    for (const { id } of rows) newer.add(id);
+  }
+  return newer;
+}
+
+/** Splits events where a subject occurs again, because one statement changes a row of the inbox once. */
+function runsOfSubjects(events: readonly Version[]): Version[][] {
+  const runs: Version[][] = [];
+  let subjects = new Set<string>();
+  for (const event of events) {
+    const subject = `${event.topic}/${event.subject}`;
+    if (!runs.length || subjects.has(subject)) {
+      runs.push([]);
+      subjects = new Set();
+    }
+    runs.at(-1)!.push(event);
+    subjects.add(subject);
+  }
+  return runs;
 }

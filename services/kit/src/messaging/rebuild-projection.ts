@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../postgres/sql.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { readForProjection } from './consumer-group.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
-import type { Projection } from './projection.ts';
+import { claimNewer, type Projection } from './projection.ts';
 
 export type Rebuilt = { events: number; failed: number; complete: boolean; rows: Record<string, number> };
 
@@ -104,7 +104,8 @@ class Copy {
       this.events++;
       await this.#client.query('savepoint event');
       try {
-        await readForProjection([this.#projection], message).apply(this.#tx);
+        const event = readForProjection([this.#projection], message);
+        if ((await claimNewer(this.#tx, [event])).size) await event.run!(this.#tx);
         await this.#client.query('release savepoint event');
       } catch {
         await this.#client.query('rollback to savepoint event');

@@ -1,9 +1,10 @@
 import { getEventListeners } from 'node:events';
+import pg from 'pg';
 import { migrateEventLog } from '../../postgres/migrate.ts';
 import { createPool } from '../../postgres/pool.ts';
 import { createTestDatabase, testLogger } from '../../testing/databases.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { PostgresEventBus } from './postgres-event-bus.ts';
+import { PostgresEventBus, partitionOf } from './postgres-event-bus.ts';
 
 const signals: AbortSignal[] = [];
 const NodesAbortController = globalThis.AbortController;
@@ -61,4 +62,86 @@ test('a lost listening connection is replaced, and leaves no listeners on signal
     });
   }
   await eventually(() => listenersOnSignals() === before);
+});
+
+test('a message wakes the readers of its topic and no others; a notification without a topic wakes all', async () => {
+  const { url, drop } = await createTestDatabase();
+  opened.push(drop);
+  await migrateEventLog(url, testLogger);
+  const queries = jest.spyOn(pg.Client.prototype, 'query');
+  opened.push(async () => queries.mockRestore());
+  /** How often the readers of a group have looked for messages. */
+  const looks = (group: string) =>
+    queries.mock.calls.filter(
+      ([query, values]) =>
+        (query as unknown as pg.QueryConfig).name === 'log-take' &&
+        (values as unknown as unknown[])[0] === group,
+    ).length;
+  const bus = new PostgresEventBus({ url, logger: testLogger, pollMs: 600_000 });
+  opened.push(() => bus.close());
+  const read: string[] = [];
+  const subscribe = (group: string, topic: string) =>
+    bus.subscribe({
+      ...{ group, topics: [topic] },
+      handle: async (messages) => {
+        read.push(...messages.map(({ key }) => `${key} by ${group}`));
+        return messages.length;
+      },
+    });
+  await subscribe('of-bookings', 'bookings');
+  await subscribe('of-rooms', 'rooms');
+  const publish = (topic: string, key: string) => bus.publish([{ topic, key, value: '{}', headers: {} }]);
+  // All readers begin by looking, and look once more when the bus listens.
+  await publish('rooms', 'room-1');
+  await publish('bookings', 'booking-1');
+  await eventually(() => read.length === 2);
+
+  const before = looks('of-rooms');
+  for (let n = 2; n < 10; n++) {
+    await publish('bookings', `booking-${n}`);
+    await eventually(() => read.includes(`booking-${n} by of-bookings`));
+  }
+  // Some of the first looks may still have been under way.
+  expect(looks('of-rooms') - before).toBeLessThan(8);
+
+  const looksOfBoth = [looks('of-bookings'), looks('of-rooms')] as const;
+  const observer = new pg.Client({ connectionString: url });
+  await observer.connect();
+  opened.push(() => observer.end());
+  await observer.query(`notify event_log`);
+  await eventually(() => looks('of-bookings') > looksOfBoth[0] && looks('of-rooms') > looksOfBoth[1]);
+});
+
+test('a slow partition delays no other one, and every message is found by notifications alone', async () => {
+  const { url, drop } = await createTestDatabase();
+  opened.push(drop);
+  await migrateEventLog(url, testLogger);
+  const bus = new PostgresEventBus({ url, logger: testLogger, pollMs: 600_000, batch: 3 });
+  opened.push(() => bus.close());
+  const read = new Set<string>();
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await bus.subscribe({
+    ...{ group: 'g', topics: ['t'] },
+    handle: async (messages) => {
+      if (messages.some(({ key }) => key === 'slow')) await held;
+      for (const { key, value } of messages) read.add(key + value);
+      return messages.length;
+    },
+  });
+  const publish = (keys: string[], value: string) =>
+    bus.publish(keys.map((key) => ({ topic: 't', key, value, headers: {} })));
+  const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`); // in each of the four partitions
+  await publish(['slow'], '{}');
+  const ofOthers = keys.filter((key) => partitionOf(key) !== partitionOf('slow'));
+  for (const value of ['1', '2']) {
+    await publish(keys, value);
+    await eventually(() => ofOthers.every((key) => read.has(key + value)));
+  }
+  expect(read.size).toBe(2 * ofOthers.length);
+  await publish(['slow', ...keys], '3');
+  release();
+  await eventually(() => read.size === 3 * keys.length + 2);
 });

@@ -16,7 +16,9 @@ const PARTITIONS = 4;
 const CHANNEL = 'event_log';
 const PRUNE_EVERY_MS = 3_600_000;
 
-const partitionOf = (key: string) => createHash('md5').update(key).digest().readUInt32BE(0) % PARTITIONS;
+/** The partition of a key, from 0. */
+export const partitionOf = (key: string): number =>
+  createHash('md5').update(key).digest().readUInt32BE(0) % PARTITIONS;
 
 export type PostgresBusOptions = {
   url: string;
@@ -40,7 +42,7 @@ export class PostgresEventBus implements EventBus {
   readonly #pool: pg.Pool;
   readonly #options: Required<PostgresBusOptions>;
   readonly #subscriptions: Subscription[] = [];
-  readonly #readers: PartitionReader[] = [];
+  readonly #groups: { topics: string[]; readers: PartitionReader[] }[] = [];
   readonly #stopping = new AbortController();
   readonly #joining: Promise<void>[] = [];
   readonly #pruning: Promise<void>;
@@ -73,7 +75,8 @@ export class PostgresEventBus implements EventBus {
     await inTransaction(this.#pool, async (sql) => {
       // Always in the same order, so that two publishers cannot deadlock.
       for (const id of [...batches.keys()].sort()) await this.#append(sql, batches.get(id)!);
-      await sql.query('select pg_notify($1, $2)', [CHANNEL, '']);
+      const topics = [...new Set(messages.map(({ topic }) => topic))];
+      await sql.query('select pg_notify($1, topic) from unnest($2::text[]) topic', [CHANNEL, topics]);
     });
   }
 
@@ -144,11 +147,11 @@ export class PostgresEventBus implements EventBus {
     );
     if (this.#stopping.signal.aborted) return;
     const { pollMs, batch, logger, readers } = this.#options;
-    for (let i = 0; i < readers; i++) {
-      const reader = new PartitionReader({ pool: this.#pool, subscription, pollMs, batch, logger });
-      this.#readers.push(reader);
-      reader.start();
-    }
+    const group: PartitionReader[] = [];
+    const options = { pool: this.#pool, subscription, pollMs, batch, logger, onMore: () => wakeOne(group) };
+    while (group.length < readers) group.push(new PartitionReader(options));
+    for (const reader of group) reader.start();
+    this.#groups.push({ topics: subscription.topics, readers: group });
     this.#listening ??= this.#listenUntilStopped();
   }
 
@@ -168,7 +171,7 @@ export class PostgresEventBus implements EventBus {
     const client = await this.#pool.connect();
     try {
       const ended = once(client, 'end', { signal: this.#stopping.signal }).catch(() => {});
-      client.on('notification', () => this.#wakeReaders());
+      client.on('notification', ({ payload }) => this.#wakeReaders(payload));
       await client.query(`listen ${CHANNEL}`);
       this.#wakeReaders();
       await ended;
@@ -177,8 +180,9 @@ export class PostgresEventBus implements EventBus {
     }
   }
 
-  #wakeReaders(): void {
-    for (const reader of this.#readers) reader.wake();
+  /** Wakes the readers of a topic. Publishers of versions before 0.2 name none, which wakes all. */
+  #wakeReaders(topic?: string): void {
+    for (const { topics, readers } of this.#groups) if (!topic || topics.includes(topic)) wakeOne(readers);
   }
 
   async #pruneUntilStopped(): Promise<void> {
@@ -228,7 +232,14 @@ export class PostgresEventBus implements EventBus {
   async close(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([...this.#joining, this.#pruning]);
-    await Promise.all([...this.#readers.map((reader) => reader.stop()), this.#listening]);
+    const readers = this.#groups.flatMap((group) => group.readers);
+    await Promise.all([...readers.map((reader) => reader.stop()), this.#listening]);
     await this.#pool.end();
   }
+}
+
+/** Makes one idle reader of a group look for messages, and those that are busy look again afterwards. */
+function wakeOne(readers: readonly PartitionReader[]): void {
+  const idle = readers.find((reader) => reader.isIdle);
+  for (const reader of readers) if (reader === idle || !reader.isIdle) reader.wake();
 }
