@@ -103,11 +103,19 @@ test('a stay is dragged: the price is shown first, then the chart is as wanted b
 });
 
 test.each([
-  ['a stay that was cancelled meanwhile', 409, 'This booking is cancelled, so its stay cannot change.'],
-  ['a stay that another desk has moved', 409, 'Somebody has changed this booking meanwhile.'],
+  [
+    'a stay that was cancelled meanwhile',
+    'illegal_transition' as const,
+    'This booking is cancelled, so its stay cannot change.',
+  ],
+  [
+    'a stay that another desk has moved',
+    'changed_since' as const,
+    'Somebody has changed this booking meanwhile.',
+  ],
 ])('%s is back where it was, and a sentence says why', async (_, code, message) => {
   const state = { chart: house };
-  open({ 'PUT /desk/bookings/Ada/stay': () => rejection(code, 'changed_since', message) }, state);
+  open({ 'PUT /desk/bookings/Ada/stay': () => rejection(409, code, message) }, state);
   const { drop } = await drag('Ada', 3, 90);
   await waitFor(() => expect(status()).toHaveTextContent('Ada: B'));
   drop();

@@ -34,6 +34,10 @@ test.each([
   expect(verdict(named(name), days, roomId)).toEqual(expected);
 });
 
+test('a block that is moved into the past is called a block', () => {
+  expect(verdict(blocked, -9)).toEqual(problem('A block cannot begin before today'));
+});
+
 test('a stay that is moved onto one other stay, on the same days, exchanges rooms with it', () => {
   expect(verdict(named('Ada'), 0, 'B')).toEqual({ kind: 'swap', with: named('Bo') });
   const small = house.rooms.map((room) => (room.roomId === 'A' ? { ...room, maximumGuests: 1 } : room));

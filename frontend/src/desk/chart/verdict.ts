@@ -39,7 +39,7 @@ function rejectedDays(item: Item, to: Place, today: string): string | null {
     return `${nameOf(item)} has several rooms in turn. Open the booking to change its days.`;
   if (item.type === 'stay' && item.status === 'checked_in' && to.start !== item.start)
     return `${nameOf(item)} has checked in, so the arrival stays.`;
-  if (to.start !== item.start && to.start < today) return 'A stay cannot begin before today.';
+  if (to.start !== item.start && to.start < today) return `A ${item.type} cannot begin before today.`;
   if (to.end !== item.end && to.end < today) return 'It cannot end before today.';
   return null;
 }
