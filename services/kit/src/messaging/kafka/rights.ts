@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs, { type AclEntry, type AclFilter, type Admin } from 'kafkajs';
 import type { Logger } from '../../observe/logger.ts';
 import { deadLetterTopic } from '../dead-letters.ts';
@@ -7,6 +8,9 @@ import { kafkaClient } from './client.ts';
 
 // These enums are not among the names that Node finds in this CommonJS module.
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
+
+const APPLIED_ATTEMPTS = 100;
+const APPLIED_POLL_MS = 100;
 
 /** A service, whose user in Kafka has the same name, and the services whose events it consumes. */
 export type EventUser = { name: string; consumes: readonly string[] };
@@ -53,11 +57,28 @@ export async function grantRights(
     const wanted = users.flatMap(rightsOf);
     await admin.createAcls({ acl: wanted }); // those that exist stay
     const keys = new Set(wanted.map(keyOf));
-    const found = await Promise.all(users.map((user) => rightsIn(admin, user)));
-    const filters: AclFilter[] = found.flat().filter((right) => !keys.has(keyOf(right)));
+    const filters: AclFilter[] = (await rightsWith(admin, users, keys)).filter(
+      (right) => !keys.has(keyOf(right)),
+    );
     if (filters.length) await admin.deleteAcls({ filters });
   } finally {
     await admin.disconnect();
+  }
+}
+
+/** The rights of the users once these are among them: Kafka accepts new ones a moment before it applies them. */
+async function rightsWith(
+  admin: Admin,
+  users: readonly EventUser[],
+  keys: ReadonlySet<string>,
+): Promise<AclEntry[]> {
+  for (let attempt = 1; ; attempt++) {
+    const found = (await Promise.all(users.map((user) => rightsIn(admin, user)))).flat();
+    const applied = new Set(found.map(keyOf));
+    const missing = [...keys].find((key) => !applied.has(key));
+    if (missing === undefined) return found;
+    if (attempt === APPLIED_ATTEMPTS) throw new Error(`Kafka does not apply the right ${missing}`);
+    await sleep(APPLIED_POLL_MS);
   }
 }
 
