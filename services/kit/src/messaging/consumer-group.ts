@@ -6,6 +6,7 @@ import type { BusMessage } from './event-bus.ts';
 import { type Handler, handleOnce } from './handler.ts';
 import { ERASES_HEADER } from './outbox.ts';
 import { applyIfNewer, type Projection } from './projection.ts';
+import { isSealed, MissingKeyError, SEALED_HEADER } from './sealed-event.ts';
 
 /** The consumers of a service for other services' events. */
 export type Consumers = { projections: readonly Projection[]; handlers: readonly Handler[] };
@@ -30,7 +31,10 @@ export type ConsumerGroup = {
   /** The handler's name; null for the projections. */
   handler: string | null;
   topics: string[];
-  /** @throws NewerEventError for an event that a newer program wrote, and other errors for a malformed one. */
+  /**
+   * @throws NewerEventError for an event that a newer program wrote, MissingKeyError for one that is still sealed, and other
+   *   errors for a malformed one.
+   */
   read(message: BusMessage): PendingEffect;
   /** Whether this group never had an effect: then the events in the log are history, and not late. */
   isNew(sql: Sql): Promise<boolean>;
@@ -89,6 +93,10 @@ function readEvent(
   effect: (tx: Transaction, event: TopicEvent<Schemas>) => Promise<boolean>,
 ): PendingEffect {
   if (topic.name !== message.topic) throw new Error(`no consumer for ${message.topic}`);
+  if (isSealed(message))
+    throw new MissingKeyError(
+      `its key is missing in ${message.headers[SEALED_HEADER]}, or another one: it cannot be opened`,
+    );
   const event = parseEvent(topic, message.value);
   return {
     topic: message.topic,

@@ -5,6 +5,7 @@ import { deadLetterTopic } from '../dead-letters.ts';
 import type { KafkaAccess } from './access.ts';
 import { explainAuthError } from './auth-backoff.ts';
 import { kafkaClient } from './client.ts';
+import { keysTopicOf } from './sealing/key-topic.ts';
 
 // These enums are not among the names that Node finds in this CommonJS module.
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
@@ -18,8 +19,8 @@ export type EventUser = { name: string; consumes: readonly string[] };
 export const topicOf = (service: string): string => `innkeeper.${service}`;
 
 /**
- * What the user of a service may do in Kafka: write its own topics, read its own events and those that it consumes, and
- * use the consumer groups that are named like the service or begin with its name and a dot. Kafka rejects everything
+ * What the user of a service may do in Kafka: write its own topics, read its own events and those that it consumes, with
+ * their keys, and use the consumer groups that are named like the service or begin with its name and a dot. Kafka rejects everything
  * else: other topics, other groups, new topics, changed settings.
  */
 export function rightsOf({ name, consumes }: EventUser): AclEntry[] {
@@ -38,7 +39,10 @@ export function rightsOf({ name, consumes }: EventUser): AclEntry[] {
   return [
     allow(TOPIC, topicOf(name), WRITE),
     allow(TOPIC, deadLetterTopic(name).name, WRITE),
-    ...[name, ...consumes].map((service) => allow(TOPIC, topicOf(service), READ)),
+    allow(TOPIC, keysTopicOf(name), WRITE),
+    ...[name, ...consumes].flatMap((service) =>
+      [topicOf(service), keysTopicOf(service)].map((topic) => allow(TOPIC, topic, READ)),
+    ),
     allow(GROUP, name, READ),
     allow(GROUP, `${name}.`, READ, PREFIXED),
   ];
