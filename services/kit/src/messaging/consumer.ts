@@ -138,8 +138,8 @@ export class Consumer {
   /** Whether the event can be read now, or was erased, so that nothing is left to do. */
   async #isUnderstood({ topic, key, value, headers }: BusMessage): Promise<boolean> {
     const { bus, group } = this.#options;
-    const message = await bus.open({ topic, key, value, headers });
     try {
+      const message = await bus.open({ topic, key, value, headers });
       return message === null || Boolean(group.read(message));
     } catch {
       return false;
