@@ -6,6 +6,7 @@ import type { BusMessage } from './event-bus.ts';
 import { claimUnhandled, type Handler } from './handler.ts';
 import { ERASES_HEADER } from './outbox.ts';
 import { claimNewer, type Projection } from './projection.ts';
+import { isSealed, MissingKeyError, SEALED_HEADER } from './sealed-event.ts';
 
 /** The consumers of a service for other services' events. */
 export type Consumers = { projections: readonly Projection[]; handlers: readonly Handler[] };
@@ -29,7 +30,10 @@ export type ConsumerGroup = {
   /** The handler's name; null for the projections. */
   handler: string | null;
   topics: string[];
-  /** @throws NewerEventError for an event that a newer program wrote, and other errors for a malformed one. */
+  /**
+   * @throws NewerEventError for an event that a newer program wrote, MissingKeyError for one that is still sealed, and other
+   *   errors for a malformed one.
+   */
   read(message: BusMessage): PendingEffect;
   /**
    * Records events in the inbox, many in one statement. Returns the ids of those that have to run: not a duplicate or, in a
@@ -93,6 +97,10 @@ function readEvent(
   types?: readonly string[],
 ): PendingEffect {
   if (topic.name !== message.topic) throw new Error(`no consumer for ${message.topic}`);
+  if (isSealed(message))
+    throw new MissingKeyError(
+      `its key is missing in ${message.headers[SEALED_HEADER]}, or another one: it cannot be opened`,
+    );
   const event = parseEvent(topic, message.value);
   const { subject, aggregateversion, time } = event;
   return {

@@ -112,31 +112,34 @@ export class Consumer {
 
   /**
    * In a rolling update an older replica receives events that only a newer one understands, and sets them aside. The
-   * newer replica looks for them as long as it runs, because the older one may do so at any time.
+   * newer replica looks for them as long as it runs, because the older one may do so at any time. It does so for events whose
+   * keys were missing, too.
    */
   async #replayNewer(): Promise<void> {
-    const { database, service, group, logger, replayEveryMs } = this.#options;
+    const { database, bus, service, group, logger, replayEveryMs } = this.#options;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        const waiting = await listDeadLetters(database, { reason: 'newer' });
-        const letters = waiting.filter(
-          (letter) => letter.handler === group.handler && isUnderstood(group, letter),
-        );
-        for (const replay of await replayDeadLetters({ database, service, groups: [group] }, letters))
-          logger.info(replay, 'replayed an event that an older program did not understand');
+        const letters = [];
+        for (const letter of await listDeadLetters(database, { openable: true }))
+          if (letter.handler === group.handler && (await this.#isUnderstood(letter))) letters.push(letter);
+        for (const replay of await replayDeadLetters({ database, service, groups: [group], bus }, letters))
+          logger.info(replay, 'replayed an event that could not be read before');
       } catch (err) {
         if (!signal.aborted) logger.warn({ err }, 'cannot look for dead letters yet');
       }
       await sleep(replayEveryMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
-}
 
-function isUnderstood(group: ConsumerGroup, message: BusMessage): boolean {
-  try {
-    return Boolean(group.read(message));
-  } catch {
-    return false;
+  /** Whether the event can be read now, or was erased, so that nothing is left to do. */
+  async #isUnderstood({ topic, key, value, headers }: BusMessage): Promise<boolean> {
+    const { bus, group } = this.#options;
+    try {
+      const message = await bus.open({ topic, key, value, headers });
+      return message === null || Boolean(group.read(message));
+    } catch {
+      return false;
+    }
   }
 }

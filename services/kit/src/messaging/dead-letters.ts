@@ -4,7 +4,8 @@ import type { Database } from '../postgres/db.ts';
 import type { Sql, Transaction } from '../postgres/sql.ts';
 import type { ConsumerGroup, PendingEffect } from './consumer-group.ts';
 import { NewerEventError, type Topic } from './envelope.ts';
-import type { BusMessage } from './event-bus.ts';
+import type { BusMessage, EventBus } from './event-bus.ts';
+import { SEALED_HEADER } from './sealed-event.ts';
 
 /** `newer`: a newer program wrote it and will understand it. `failed`: somebody has to look at it. */
 const REASONS = ['failed', 'newer'] as const;
@@ -157,16 +158,20 @@ function isNewerThan(version: number, value: string): boolean {
   }
 }
 
-/** The dead letters that wait, oldest first: all, or those that `which` names. */
+/**
+ * The dead letters that wait, oldest first: all, or those that `which` names. `openable` are those that become readable
+ * without anybody's doing, by a newer program or by a key that arrives.
+ */
 export async function listDeadLetters(
   sql: Sql,
-  which: { id?: number; topic?: string; reason?: Reason } = {},
+  which: { id?: number; topic?: string; openable?: true } = {},
 ): Promise<DeadLetter[]> {
   const { rows } = await sql.query<DeadLetter>(
     `select id, handler, topic, key, value, headers, reason, error, failed_at as "failedAt", replays
        from waiting_dead_letters
-      where id = coalesce($1, id) and topic = coalesce($2, topic) and reason = coalesce($3, reason) order by id`,
-    [which.id, which.topic, which.reason],
+      where id = coalesce($1, id) and topic = coalesce($2, topic)
+        and ($3::boolean is null or reason = 'newer' or headers ? $4) order by id`,
+    [which.id, which.topic, which.openable, SEALED_HEADER],
   );
   return rows;
 }
@@ -178,8 +183,8 @@ export async function countDeadLetters(sql: Sql): Promise<number> {
 }
 
 /**
- * The result of a replay: `applied` now; `superseded`, because a newer event of its subject was applied, or the
- * event itself was delivered again, so that there was nothing to do; `failed` again, so it still waits; `taken` by another
+ * The result of a replay: `applied` now; `superseded`, because a newer event of its subject was applied, its subject was
+ * erased, or the event itself was delivered again, so that there was nothing to do; `failed` again, so it still waits; `taken` by another
  * replay at the same time.
  */
 export type Replay = Pick<DeadLetter, 'id' | 'handler' | 'topic' | 'key'> & {
@@ -187,11 +192,17 @@ export type Replay = Pick<DeadLetter, 'id' | 'handler' | 'topic' | 'key'> & {
   error?: string;
 };
 
-type ReplayContext = { database: Database; service: string; groups: readonly ConsumerGroup[] };
+type ReplayContext = {
+  database: Database;
+  service: string;
+  groups: readonly ConsumerGroup[];
+  /** Opens letters that are sealed; without it they fail. */
+  bus?: Pick<EventBus, 'open'> | undefined;
+};
 
 /**
  * Applies dead letters again, in order, each in a transaction that also marks it as replayed, so replays may run at the
- * same time. Rejects only when the database is unavailable; what was replayed before stays.
+ * same time. Rejects only when the database or the keys of sealed letters are unavailable; what was replayed before stays.
  */
 export async function replayDeadLetters(context: ReplayContext, letters: DeadLetter[]): Promise<Replay[]> {
   const replays: Replay[] = [];
@@ -203,20 +214,23 @@ export async function replayDeadLetters(context: ReplayContext, letters: DeadLet
 }
 
 async function replay(
-  { database, service, groups }: ReplayContext,
-  { id, handler }: DeadLetter,
+  { database, service, groups, bus }: ReplayContext,
+  { id, handler, topic, key, value, headers }: DeadLetter,
 ): Promise<Pick<Replay, 'outcome' | 'error'>> {
   const table = tableOf(handler);
+  const letter = { topic, key, value, headers };
+  const message = bus ? await bus.open(letter) : letter;
   try {
     return await database.transaction(async (tx) => {
-      const { rows } = await tx.query<BusMessage>(
-        `select topic, key, value, headers from ${table} where id = $1 and replayed_at is null for update skip locked`,
+      const { rowCount } = await tx.query(
+        `select from ${table} where id = $1 and replayed_at is null for update skip locked`,
         [id],
       );
-      if (!rows[0]) return { outcome: 'taken' };
+      if (!rowCount) return { outcome: 'taken' };
       const group = groups.find((one) => one.handler === handler);
       if (!group) throw new Error(handler === null ? 'no projections' : `no handler ${handler}`);
-      const applied = (await applyEffects(tx, service, group, [group.read(rows[0])])).length > 0;
+      const applied =
+        message !== null && (await applyEffects(tx, service, group, [group.read(message)])).length > 0;
       await tx.query(`update ${table} set replayed_at = now() where id = $1`, [id]);
       tx.publish(deadLetterTopic(service), 'dead_letter.replayed', String(id), { id, applied });
       return { outcome: applied ? 'applied' : 'superseded' };

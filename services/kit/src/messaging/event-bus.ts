@@ -45,6 +45,8 @@ export const RETRY_AFTER_AUTH_ERROR_MS = 10_000;
  * all services. Adapters: Postgres for the embedded default, Kafka for everything larger.
  */
 export interface EventBus {
+  /** Call it when this process begins to be the one that publishes its service's events: others may have done so until now. */
+  takeOver(): void;
   /** Resolves once the log has the messages durably. When it rejects, the log may have them or not: publish again. */
   publish(messages: BusMessage[]): Promise<void>;
   /**
@@ -52,6 +54,11 @@ export interface EventBus {
    * unavailable, so that the service can start; delivery then begins when the log is back.
    */
   subscribe(subscription: Subscription): Promise<void>;
+  /**
+   * A message as `subscribe` hands it over, from one that was kept as it is in the log, by a program of an earlier version;
+   * null if its subject was erased since.
+   */
+  open(message: BusMessage): Promise<BusMessage | null>;
   /** Reads a topic from its beginning, without any effect on consumer groups. */
   readFromBeginning(topic: string): Promise<TopicReader>;
   /** The waiting messages of each group subscribed here, per partition. */

@@ -73,7 +73,10 @@ export class Relay {
         // The commits of this session (marks and notifications) may be lost, because they are repeated; so they need not
         // wait for the disk.
         await client.query('set synchronous_commit to off');
-        if (await this.#waitForLock(client)) await this.#publishUntilStopped(client);
+        if (await this.#waitForLock(client)) {
+          this.#options.bus.takeOver();
+          await this.#publishUntilStopped(client);
+        }
       } catch (error) {
         broken = error as Error;
         logger.warn({ err: error }, 'the relay lost its database or bus and retries');

@@ -26,6 +26,7 @@ const service = defineService({
   env: z.object({}),
   deps: () => ({}),
   endpoints: () => [],
+  publishes: [notesTopic],
   projections: [
     defineProjection({
       name: 'copies',
@@ -177,9 +178,22 @@ test('rebuild corrects the projections that are named, and prints what it did', 
   expect(errors).toEqual(['There is no projection rooms.']);
 });
 
+test('events prints what the event log has of the service', async () => {
+  await run('migrate');
+  const ids = [randomUUID(), randomUUID()];
+  await receive(ids, 0);
+  await run('events');
+  expect(
+    output
+      .map((line) => JSON.parse(line))
+      .map(({ type, subject }) => [type, subject])
+      .sort(),
+  ).toEqual(ids.map((id) => ['note.written', id]).sort());
+});
+
 test('an unknown command prints the commands of the service', async () => {
   await expect(run('serve-all')).rejects.toThrow('exit 1');
-  for (const command of ['serve', 'migrate', 'seed', 'dead-letters', 'rebuild'])
+  for (const command of ['serve', 'migrate', 'seed', 'dead-letters', 'rebuild', 'events'])
     expect(errors[0]).toMatch(new RegExp(`^  ${command} `, 'm'));
 });
 

@@ -6,6 +6,7 @@ import { type Command, CommandError, defineCommand, runCommand, withDatabase } f
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { defineSeed, type Seed, type ServiceDefinition } from './define-service.ts';
 import { emptyCommand } from './empty-demo.ts';
+import { eventsCommand } from './events-command.ts';
 import { decideInstallationKind } from './installation.ts';
 import { keepCommand } from './keep-command.ts';
 import { rebuildCommand } from './rebuild-command.ts';
@@ -16,7 +17,7 @@ const STOP_WITHIN_MS = 10_000;
 
 /**
  * The one program of a service: `node dist/main.js serve | migrate | seed | empty | keep | dead-letters | rebuild |
- * verify-audit`, and the commands of its own. Without a command it serves. Wrong usage, an incomplete environment and a
+ * events | verify-audit`, and the commands of its own. Without a command it serves. Wrong usage, an incomplete environment and a
  * failure exit with 1.
  */
 export async function runService<Env extends z.ZodObject, Deps>(
@@ -37,6 +38,7 @@ export function commandsOf<Env extends z.ZodObject, Deps>(
 ): Record<string, Command> {
   const { name, publishes = [], projections = [], handlers = [] } = service;
   const consumes = projections.length || handlers.length;
+  const topics = publishes.map((topic) => topic.name);
   return {
     serve: serveCommand(service),
     migrate: migrateCommand(name, service.migrations),
@@ -45,10 +47,8 @@ export function commandsOf<Env extends z.ZodObject, Deps>(
     keep: keepCommand(name),
     ...(consumes && { 'dead-letters': deadLettersCommand(name, { projections, handlers }) }),
     ...(projections.length && { rebuild: rebuildCommand(name, projections) }),
-    'verify-audit': verifyAuditCommand(
-      name,
-      publishes.map((topic) => topic.name),
-    ),
+    events: eventsCommand(name, topics),
+    'verify-audit': verifyAuditCommand(name, topics),
     ...service.commands,
   };
 }

@@ -1,6 +1,8 @@
 import { storageEnv } from '../env.ts';
 import { type Consumers, consumerGroupsOf } from '../messaging/consumer-group.ts';
 import { listDeadLetters, replayDeadLetters } from '../messaging/dead-letters.ts';
+import { openBus } from '../messaging/open-bus.ts';
+import { isSealed } from '../messaging/sealed-event.ts';
 import { type Command, CommandError, defineCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: node dist/main.js dead-letters list [TOPIC]          the events that could not be applied, as JSON lines
@@ -8,7 +10,8 @@ const USAGE = `Usage: node dist/main.js dead-letters list [TOPIC]          the e
 
 /**
  * Lists and replays a service's dead letters. A replay prints the result for each event, and exits with 1 when one failed
- * again. It needs no event log, because the table holds the events, and it may run beside the service.
+ * again. The table holds the events, so it needs the event log only for the keys of sealed ones. It may run beside the
+ * service.
  */
 export const deadLettersCommand = (service: string, consumers: Consumers): Command =>
   defineCommand({
@@ -23,7 +26,10 @@ export const deadLettersCommand = (service: string, consumers: Consumers): Comma
           return;
         }
         const groups = consumerGroupsOf(service, consumers);
-        const replays = await replayDeadLetters({ database, service, groups }, letters);
+        const bus = letters.some(isSealed) ? await openBus(env, service, logger) : undefined;
+        const replays = await replayDeadLetters({ database, service, groups, bus }, letters).finally(() =>
+          bus?.close(),
+        );
         for (const replay of replays) console.log(JSON.stringify(replay));
         const count = (outcome: string) => replays.filter((replay) => replay.outcome === outcome).length;
         console.log(

@@ -68,7 +68,7 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   seed?: Seed;
   /** Undoes the seed, and all later changes to the demo. */
   empty?: EmptyDemo;
-  /** Beside `serve`, `migrate`, `seed`, `dead-letters`, `rebuild` and `verify-audit`. */
+  /** Beside `serve`, `migrate`, `seed`, `dead-letters`, `rebuild`, `events` and `verify-audit`. */
   commands?: Readonly<Record<string, Command>>;
 };
 

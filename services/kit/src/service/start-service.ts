@@ -16,6 +16,7 @@ import { TokenVerifier } from '../http/token-verifier.ts';
 import { BusWatch } from '../messaging/bus-watch.ts';
 import { Consumer } from '../messaging/consumer.ts';
 import { consumerGroupsOf } from '../messaging/consumer-group.ts';
+import { deadLetterTopic } from '../messaging/dead-letters.ts';
 import type { EventBus } from '../messaging/event-bus.ts';
 import { openBus } from '../messaging/open-bus.ts';
 import { Relay } from '../messaging/relay.ts';
@@ -70,7 +71,8 @@ export async function startService<Env extends z.ZodObject, Deps>(
   metrics.collectProcess();
   const database = new Database({ url: env.DATABASE_URL, name, logger, connections: env.DATABASE_POOL });
   if (env.NODE_ENV === 'production') await requireOwnDataAtStart(database, logger);
-  const bus = options.bus ?? (await openBus(env, name, logger));
+  const bus =
+    options.bus ?? (await openBus(env, name, logger, [...(service.publishes ?? []), deadLetterTopic(name)]));
   metrics.watchDatabase(database);
   metrics.watchBus(bus);
   const now = options.now ?? (() => new Date());

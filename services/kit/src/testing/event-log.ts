@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Topic } from '../messaging/envelope.ts';
 import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../messaging/event-bus.ts';
 import { KafkaEventBus } from '../messaging/kafka/kafka-event-bus.ts';
+import { keysTopicOf } from '../messaging/kafka/sealing/key-topic.ts';
 import { createTopics } from '../messaging/kafka/topics.ts';
 import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
 import { migrateEventLog } from '../postgres/migrate.ts';
 import { createTestDatabase, testLogger } from './databases.ts';
 
 /** An event log for one test: in Kafka if the test run has one, otherwise in Postgres. */
-export type TestEventLog = { connect(): EventBus; drop(): Promise<void> };
+export type TestEventLog = {
+  /** `publishes` are the topics of the process: in Kafka, events that can be erased are sealed, as in production. */
+  connect(publishes?: readonly Topic[]): EventBus;
+  drop(): Promise<void>;
+};
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
 
@@ -21,8 +27,19 @@ async function inPostgres(): Promise<TestEventLog> {
 
 async function inKafka(brokers: string[]): Promise<TestEventLog> {
   const names = new TestNames(brokers);
-  const connect = () => new KafkaEventBus({ access: { brokers }, clientId: 'test', logger: testLogger });
-  return { connect: () => new RenamingBus(connect(), names), drop: async () => {} }; // its topics end with the Kafka of the run
+  const service = `test-${randomUUID()}`;
+  await createTopics({
+    ...{ access: { brokers }, logger: testLogger, partitions: 1, replication: 1 },
+    topics: [{ name: keysTopicOf(service), keep: 'keys' }],
+  });
+  const connect = (publishes: readonly Topic[] = []) => {
+    const sealedTopics = publishes.filter(({ erasing }) => erasing?.length).map(({ name }) => names.of(name));
+    const bus = new KafkaEventBus({
+      ...{ access: { brokers }, clientId: service, logger: testLogger, sealedTopics },
+    });
+    return new RenamingBus(bus, names);
+  };
+  return { connect, drop: async () => {} }; // its topics end with the Kafka of the run
 }
 
 /** Unique names of topics and groups, because many tests share one Kafka. Topics are created when they are first used. */
@@ -69,6 +86,15 @@ class RenamingBus implements EventBus {
   constructor(bus: EventBus, names: TestNames) {
     this.#bus = bus;
     this.#names = names;
+  }
+
+  takeOver(): void {
+    this.#bus.takeOver();
+  }
+
+  async open(message: BusMessage): Promise<BusMessage | null> {
+    const opened = await this.#bus.open({ ...message, topic: this.#names.of(message.topic) });
+    return opened && { ...opened, topic: message.topic };
   }
 
   async publish(messages: BusMessage[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { parseEnv, serviceEnv } from '../env.ts';
+import { deadLetterTopic } from '../messaging/dead-letters.ts';
 import type { Envelope, OutgoingEvent } from '../messaging/envelope.ts';
 import type { BusMessage } from '../messaging/event-bus.ts';
 import type { ServiceDefinition } from '../service/define-service.ts';
@@ -64,7 +65,7 @@ export async function startHarness<Env extends z.ZodObject, Deps>(
   const securityEvents: Record<string, unknown>[] = [];
   const schema = serviceEnv.extend(service.env.shape);
   const running = await startService(service, parseEnv(schema, variables) as never, {
-    bus: eventLog.connect(),
+    bus: eventLog.connect([...(service.publishes ?? []), deadLetterTopic(service.name)]),
     checkAnswers: true,
     security: { destination: { write: (line) => void securityEvents.push(JSON.parse(line)) } },
     // A long timeout, for a busy machine: a list may be stale for a second when Redis was not notified in time.

@@ -27,7 +27,9 @@ type Effect = (tx: Transaction, event: NoteEvent) => Promise<void>;
 const migrations = path.join(import.meta.dirname, 'migrations');
 
 /** A service that consumes notes, on a topic and with a database of its own. Each effect adds a row to `notes`. */
-export async function startNoteConsumers(under: BusUnderTest) {
+export async function startNoteConsumers(
+  under: Pick<BusUnderTest, 'connect' | 'newContext' | 'createTopic'>,
+) {
   const databases = await createServiceDatabases(migrations);
   const [url, logger, connections] = [databases.databaseUrl, testLogger, 30];
   const database = new Database({ url, name: 'notes', logger, connections });
@@ -49,7 +51,7 @@ export async function startNoteConsumers(under: BusUnderTest) {
     );
 
   return {
-    ...{ database, bus, topic, service, lettersOf, notesOf },
+    ...{ database, bus, topic, service, lettersOf, notesOf, databaseUrl: databases.databaseUrl },
     topicWith: (versions: NotesTopic['versions']) => createNotesTopic(context, versions),
     written: (id: string, text: string, version: number, to = topic): BusMessage =>
       asMessage(createEvent(to, 'note.written', id, { id, text }), version),
@@ -76,7 +78,7 @@ export async function startNoteConsumers(under: BusUnderTest) {
     },
     replay: (letters: DeadLetter[], { projections = [], handlers = [] }: Partial<Consumers>) =>
       replayDeadLetters(
-        { database, service, groups: consumerGroupsOf(service, { projections, handlers }) },
+        { database, service, bus, groups: consumerGroupsOf(service, { projections, handlers }) },
         letters,
       ),
     stop: async () => {

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { parseEnv, storageEnv } from '../../env.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type GuardedKafka, PLAIN_PASSWORD, startGuardedKafka } from '../../testing/guarded-kafka.ts';
+import { asMessage } from '../../testing/harness.ts';
+import { createNotesTopic } from '../../testing/notes-topic.ts';
 import { onContainers } from '../../testing/own-container.ts';
 import { recordingLogger } from '../../testing/recording-logger.ts';
 import { deadLetterTopic } from '../dead-letters.ts';
+import { createEvent } from '../envelope.ts';
 import { BusAuthError, type BusMessage, type EventBus } from '../event-bus.ts';
 import { openBus } from '../open-bus.ts';
 import { kafkaAccess } from './access.ts';
 import { grantRights, topicOf } from './rights.ts';
+import { keysTopicOf } from './sealing/key-topic.ts';
 import { createTopics } from './topics.ts';
 
 (onContainers ? describe : describe.skip)('a Kafka that requires TLS and a password', () => {
@@ -146,7 +150,10 @@ import { createTopics } from './topics.ts';
       [service, other] = kafka.services;
       unlisted = 'gamma';
       const names = [service, other, unlisted].flatMap((one) => [topicOf(one), deadLetterTopic(one).name]);
-      const topics = names.map((name) => ({ name, keep: 'all' as const, retentionDays: 1 }));
+      const topics = [
+        ...names.map((name) => ({ name, keep: 'all' as const, retentionDays: 1 })),
+        ...[service, other, unlisted].map((one) => ({ name: keysTopicOf(one), keep: 'keys' as const })),
+      ];
       await createTopics({ access: accessBy(kafka.user), logger, topics, partitions: 1, replication: 1 });
     });
 
@@ -175,6 +182,21 @@ import { createTopics } from './topics.ts';
         await eventually(() => seen.length, 30_000);
       }
       await eventually(async () => (await bus.lag()).every(({ messages }) => messages === 0));
+    }, 60_000);
+
+    test('with them it reads their keys, which only their publisher writes', async () => {
+      await grant([other]);
+      const notes = { ...createNotesTopic(other), erasing: ['note.deleted'] };
+      const producer = await openBus(environment(user(other)), other, logger, [notes]);
+      open.push(producer);
+      const id = randomUUID();
+      const event = asMessage(createEvent(notes, 'note.written', id, { id, text: 'sealed' }), 1);
+      await producer.publish([event]);
+      const bus = await connectAs(service);
+      expect(await readOnce(bus, topicOf(other))).toContainEqual(event);
+      for (const one of [other, unlisted])
+        await expect(bus.publish([message(keysTopicOf(one))])).rejects.toThrow(/not authorized/i);
+      await expect(bus.readFromBeginning(keysTopicOf(unlisted))).rejects.toThrow(/not authorized/i);
     }, 60_000);
 
     test('it reads no other topic, and uses no other group', async () => {

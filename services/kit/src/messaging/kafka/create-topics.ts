@@ -5,6 +5,7 @@ import { CommandError, defineCommand, runCommand } from '../../service/command.t
 import { deadLetterTopic } from '../dead-letters.ts';
 import { kafkaAccess } from './access.ts';
 import { type EventUser, grantRights, topicOf } from './rights.ts';
+import { keysTopicOf } from './sealing/key-topic.ts';
 import { createTopics, type TopicToCreate } from './topics.ts';
 
 const command = defineCommand({
@@ -20,6 +21,7 @@ const command = defineCommand({
         keep: 'all',
         retentionDays: env.KAFKA_DEAD_LETTER_RETENTION_DAYS,
       },
+      { name: keysTopicOf(name), keep: 'keys' },
     ]);
     try {
       const { KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replication } = env;

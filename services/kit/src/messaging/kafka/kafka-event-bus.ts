@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, Consumer, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from '../../observe/logger.ts';
@@ -17,6 +18,9 @@ import { kafkaLag } from './lag.ts';
 import { OffsetCommitter } from './offset-committer.ts';
 import { KafkaAdministrator } from './patches/administrator.ts';
 import { KafkaPublisher } from './patches/publisher.ts';
+import { KeyTopics, keysTopicOf } from './sealing/key-topic.ts';
+import { handlePresent, Opener } from './sealing/opener.ts';
+import { Sealer } from './sealing/sealer.ts';
 import { readTopicInKafka } from './topic-reader.ts';
 
 export type KafkaBusOptions = {
@@ -24,6 +28,8 @@ export type KafkaBusOptions = {
   /** The service's name. */
   clientId: string;
   logger: Logger;
+  /** The topics whose events are published sealed, because some of them erase others. */
+  sealedTopics?: readonly string[];
 };
 
 // kafkajs would give up after eight seconds and pause a consumer for thirty. A consumer retries without end; publishing
@@ -56,21 +62,43 @@ export class KafkaEventBus implements EventBus {
   readonly #logger: Logger;
   readonly #publisher: KafkaPublisher;
   readonly #administrator: KafkaAdministrator;
+  readonly #keyTopics: KeyTopics;
+  readonly #opener: Opener;
+  readonly #sealer: Sealer | undefined;
   readonly #leaving = new Set<() => Promise<void>>();
   readonly #subscriptions: Subscription[] = [];
   readonly #closing = new AbortController();
 
-  constructor({ access, clientId, logger }: KafkaBusOptions) {
+  constructor({ access, clientId, logger, sealedTopics = [] }: KafkaBusOptions) {
     this.#logger = logger;
     this.#clientId = clientId;
     this.#kafka = kafkaClient({ access, clientId, logger, retry: SHORT_RETRY });
     this.#authBackoff = new AuthBackoff(access, RETRY_AFTER_AUTH_ERROR_MS);
     this.#publisher = new KafkaPublisher(this.#kafka, SHORT_RETRY);
     this.#administrator = new KafkaAdministrator(() => this.#kafka.admin({ retry: SHORT_RETRY }));
+    this.#keyTopics = new KeyTopics({
+      newConsumer: () => this.#newConsumer(`${clientId}.keys-${randomUUID()}`),
+      connect: (consumer) => this.#authBackoff.run(() => consumer.connect()),
+      fetchOffsets: (topic) => this.#asAdmin((admin) => admin.fetchTopicOffsets(topic)),
+    });
+    this.#opener = new Opener({ keyTopics: this.#keyTopics, logger });
+    if (sealedTopics.length)
+      this.#sealer = new Sealer({
+        ...{ topics: sealedTopics, keys: this.#keyTopics.get(keysTopicOf(clientId)), logger },
+        send: (records) => this.#authBackoff.run(() => this.#publisher.publish(records)),
+      });
+  }
+
+  takeOver(): void {
+    this.#sealer?.takeOver();
   }
 
   publish(messages: BusMessage[]): Promise<void> {
-    return this.#authBackoff.run(() => this.#publisher.publish(messages));
+    return this.#authBackoff.run(() => (this.#sealer ?? this.#publisher).publish(messages));
+  }
+
+  async open(message: BusMessage): Promise<BusMessage | null> {
+    return (await this.#opener.open([message]))[0]!;
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
@@ -137,7 +165,8 @@ export class KafkaEventBus implements EventBus {
         const heartbeats = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
         try {
           for (let rest = batch.messages; rest.length && isRunning() && !isStale(); ) {
-            const handled = await handle(rest.slice(0, BATCH).map((message) => fromKafka(topic, message)));
+            const messages = rest.slice(0, BATCH).map((message) => fromKafka(topic, message));
+            const handled = await handlePresent(await this.#opener.open(messages), handle);
             const last = rest[handled - 1]!.offset;
             resolveOffset(last);
             const offset = String(BigInt(last) + 1n);
@@ -173,7 +202,11 @@ export class KafkaEventBus implements EventBus {
   readFromBeginning(topic: string): Promise<TopicReader> {
     const newConsumer = (groupId: string) => this.#newConsumer(groupId);
     const service = this.#clientId;
-    return this.#asAdmin((admin) => readTopicInKafka({ admin, service, newConsumer, fromKafka }, topic));
+    const toMessages = async (messages: KafkaMessage[]) =>
+      (await this.#opener.open(messages.map((message) => fromKafka(topic, message)))).filter(
+        (message) => message !== null,
+      );
+    return this.#asAdmin((admin) => readTopicInKafka({ admin, service, newConsumer, toMessages }, topic));
   }
 
   lag(): Promise<ConsumerLag[]> {
@@ -191,7 +224,9 @@ export class KafkaEventBus implements EventBus {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    this.#sealer?.close();
     await Promise.allSettled([...this.#leaving].map((leave) => leave()));
+    await this.#keyTopics.close();
     await Promise.allSettled([this.#publisher.close(), this.#administrator.close()]);
     this.#logger.debug('disconnected from the event log');
   }

@@ -22,9 +22,13 @@ test('a service writes its own topics, reads its own events and what it consumes
   expect(rightsOf({ name: 'booking', consumes: ['catalog', 'identity'] }).map(inWords)).toEqual([
     'User:booking ALLOW WRITE TOPIC LITERAL innkeeper.booking',
     'User:booking ALLOW WRITE TOPIC LITERAL innkeeper.dead-letters.booking',
+    'User:booking ALLOW WRITE TOPIC LITERAL innkeeper.keys.booking',
     'User:booking ALLOW READ TOPIC LITERAL innkeeper.booking',
+    'User:booking ALLOW READ TOPIC LITERAL innkeeper.keys.booking',
     'User:booking ALLOW READ TOPIC LITERAL innkeeper.catalog',
+    'User:booking ALLOW READ TOPIC LITERAL innkeeper.keys.catalog',
     'User:booking ALLOW READ TOPIC LITERAL innkeeper.identity',
+    'User:booking ALLOW READ TOPIC LITERAL innkeeper.keys.identity',
     'User:booking ALLOW READ GROUP LITERAL booking',
     'User:booking ALLOW READ GROUP PREFIXED booking.',
   ]);

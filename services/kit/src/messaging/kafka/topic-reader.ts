@@ -11,7 +11,7 @@ type TopicReaderDeps = {
   /** Its user may use the groups that begin with its name and a dot. */
   service: string;
   newConsumer: (groupId: string) => Consumer;
-  fromKafka: (topic: string, message: KafkaMessage) => BusMessage;
+  toMessages: (messages: KafkaMessage[]) => Promise<BusMessage[]>;
 };
 
 /**
@@ -19,7 +19,7 @@ type TopicReaderDeps = {
  * Between two calls of `readToEnd` new messages wait in the broker.
  */
 export async function readTopicInKafka(
-  { admin, service, newConsumer, fromKafka }: TopicReaderDeps,
+  { admin, service, newConsumer, toMessages }: TopicReaderDeps,
   topic: string,
 ): Promise<TopicReader> {
   const consumer = newConsumer(`${service}.rebuild-${randomUUID()}`);
@@ -43,7 +43,7 @@ export async function readTopicInKafka(
         while (!handle && !closed) await sleep(POLL_MS);
         if (!handle || failure) return;
         handling = true;
-        await handle(batch.messages.map((message) => fromKafka(topic, message)));
+        await handle(await toMessages(batch.messages));
         offsets.set(batch.partition, BigInt(batch.lastOffset()) + 1n);
       } catch (error) {
         failure = error;

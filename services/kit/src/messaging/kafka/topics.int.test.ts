@@ -50,6 +50,16 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     });
   });
 
+  test('with keys have one partition, and lose what was deleted within hours', async () => {
+    const name = `test.${randomUUID()}`;
+    for (const _run of [1, 2]) await create({ name, keep: 'keys' }, 4);
+    expect(await admin.fetchTopicOffsets(name)).toHaveLength(1);
+    expect(await settings(name)).toMatchObject({
+      ...{ 'cleanup.policy': 'compact', 'min.compaction.lag.ms': '0', 'max.compaction.lag.ms': '3600000' },
+      'segment.ms': '600000',
+    });
+  });
+
   test('that exist get the right retention; their partitions and other settings stay', async () => {
     const name = `test.${randomUUID()}`;
     const configEntries = [

@@ -6,16 +6,18 @@ import type { KafkaAccess } from './access.ts';
 import { explainAuthError } from './auth-backoff.ts';
 import { kafkaClient } from './client.ts';
 
-export type TopicToCreate = {
-  name: string;
-  /**
-   * `newest-of-each-key`: every event for `retentionDays`, and the newest event of each key permanently, so that a
-   * projection
-   * can always be rebuilt. `all`: every event for `retentionDays`, then none.
-   */
-  keep: 'newest-of-each-key' | 'all';
-  retentionDays: number;
-};
+export type TopicToCreate =
+  | {
+      name: string;
+      /**
+       * `newest-of-each-key`: every event for `retentionDays`, and the newest event of each key permanently, so that a
+       * projection can always be rebuilt. `all`: every event for `retentionDays`, then none.
+       */
+      keep: 'newest-of-each-key' | 'all';
+      retentionDays: number;
+    }
+  /** The keys of sealed events: what is deleted is gone within two hours. */
+  | { name: string; keep: 'keys' };
 
 export type CreateTopicsOptions = {
   access: KafkaAccess;
@@ -26,6 +28,11 @@ export type CreateTopicsOptions = {
 };
 
 const DAY_MS = 86_400_000;
+/** Kafka compacts only segments that have ended, and ends them at a write: publishers write every 15 minutes. */
+const KEYS_SETTINGS = {
+  ...{ 'cleanup.policy': 'compact', 'retention.ms': '-1', 'segment.ms': '600000' },
+  ...{ 'min.compaction.lag.ms': '0', 'max.compaction.lag.ms': '3600000' },
+};
 const KNOWN_ATTEMPTS = 100;
 const DYNAMIC_TOPIC_CONFIG = 1; // the source of a setting of the topic itself
 
@@ -49,7 +56,7 @@ export async function createTopics({
       waitForLeaders: false, // kafkajs would fail when a busy broker does not list its new topics yet
       topics: topics.map((topic) => ({
         topic: topic.name,
-        numPartitions: options.partitions,
+        numPartitions: topic.keep === 'keys' ? 1 : options.partitions, // a write ends a segment of one partition only
         replicationFactor: options.replication,
         configEntries: Object.entries(settingsOf(topic)).map(([name, value]) => ({ name, value })),
       })),
@@ -78,14 +85,15 @@ async function waitUntilKnown(admin: Admin, topics: string[]): Promise<void> {
 }
 
 /** Kafka's settings for a topic's retention. */
-export function settingsOf({ keep, retentionDays }: TopicToCreate): Record<string, string> {
-  const retention = String(retentionDays * DAY_MS);
-  return keep === 'all'
+export function settingsOf(topic: TopicToCreate): Record<string, string> {
+  if (topic.keep === 'keys') return KEYS_SETTINGS;
+  const retention = String(topic.retentionDays * DAY_MS);
+  return topic.keep === 'all'
     ? { 'cleanup.policy': 'delete', 'retention.ms': retention, 'min.compaction.lag.ms': '0' }
     : {
         ...{ 'cleanup.policy': 'compact', 'retention.ms': '-1', 'min.compaction.lag.ms': retention },
         // Otherwise Kafka compacts only once half of a partition is new, and events of erased persons stay until then.
-        'max.compaction.lag.ms': String((retentionDays + 1) * DAY_MS),
+        'max.compaction.lag.ms': String((topic.retentionDays + 1) * DAY_MS),
       };
 }
 

@@ -1,6 +1,9 @@
 import { type Kafka, Partitioners, type Producer, type RetryOptions } from 'kafkajs';
 import type { BusMessage } from '../../event-bus.ts';
 
+/** A message, or the deletion of one: its value is null. */
+export type KafkaRecord = Omit<BusMessage, 'value'> & { value: string | null };
+
 /**
  * Publishes in order, each message at least once. After a failure it is unknown which messages Kafka has, and so which
  * sequence number Kafka expects next from this producer. kafkajs continues with the number before the failure, so Kafka
@@ -16,7 +19,7 @@ export class KafkaPublisher {
     this.#retry = retry;
   }
 
-  async publish(messages: BusMessage[]): Promise<void> {
+  async publish(messages: KafkaRecord[]): Promise<void> {
     this.#producer ??= this.#connect();
     const connecting = this.#producer;
     try {
@@ -54,8 +57,8 @@ export class KafkaPublisher {
 const disconnect = (connecting: Promise<Producer>): Promise<void> =>
   connecting.then((producer) => producer.disconnect()).catch(() => {});
 
-function groupByTopic(messages: BusMessage[]) {
-  const topics = new Map<string, Omit<BusMessage, 'topic'>[]>();
+function groupByTopic(messages: KafkaRecord[]) {
+  const topics = new Map<string, Omit<KafkaRecord, 'topic'>[]>();
   for (const { topic, key, value, headers } of messages) {
     const batch = topics.get(topic) ?? [];
     batch.push({ key, value, headers });
