@@ -6,6 +6,7 @@ import { createGuest, runJourney } from './guest.ts';
 import { buildVersions, FIRST, NEVER_READY, SECOND } from './images.ts';
 import { Load, searchesPerSecond } from './load.ts';
 import { backUp, checkOldSettings, undo } from './maintenance.ts';
+import { addMutualTls, expectCertificatesRequired } from './mutual-tls.ts';
 import { deployProduction } from './production.ts';
 import { Release } from './release.ts';
 import { Report } from './report.ts';
@@ -43,17 +44,15 @@ process.exit(report.failed ? 1 : 0);
 
 /** From an empty cluster to the first booking, and on to the next version. */
 async function rollOut(site: string): Promise<void> {
-  release.edit(
-    'overlays/local/kustomization.yaml',
-    /^components:$/m,
-    'components:\n  - ../../components/backup',
-  );
+  release.addComponent('backup');
+  await addMutualTls(release);
   release.set('VERSION', FIRST);
   release.set('RATE_LIMIT_PER_MINUTE', '1000000');
   await report.time('make deploy, from an empty cluster to the first booking', async () => {
     await deploy();
     await retryUntilItWorks(async () => runJourney(await createGuest(site)));
   });
+  await expectCertificatesRequired(cluster!);
   await underLoad(site, 'a new version of everything', async () => {
     release.set('VERSION', SECOND);
     await deploy();

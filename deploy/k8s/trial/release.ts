@@ -1,9 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Outcome, run, succeed } from './shell.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../..');
+
+type Kustomization = { secretGenerator: { name: string; files?: string[] }[] };
 
 /** A copy of the manifests, which the trial edits and deploys as an operator does. */
 export class Release {
@@ -20,6 +22,23 @@ export class Release {
     const before = readFileSync(path, 'utf8');
     if (!pattern.test(before)) throw new Error(`${file} has no ${pattern}`);
     writeFileSync(path, before.replace(pattern, replacement));
+  }
+
+  /** Adds a component to the local overlay. */
+  addComponent(name: string): void {
+    const file = 'overlays/local/kustomization.yaml';
+    this.edit(file, /^components:$/m, `components:\n  - ../../components/${name}`);
+  }
+
+  /** Adds a Secret to the local overlay, with these files. */
+  addSecret(name: string, files: Readonly<Record<string, string>>): void {
+    const keys = join(this.#folder, 'k8s/overlays/local/keys');
+    mkdirSync(join(keys, name));
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(keys, name, file), text);
+    const file = join(keys, 'kustomization.yaml');
+    const { secretGenerator, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Kustomization;
+    const added = { name, files: Object.keys(files).map((each) => `${name}/${each}`) };
+    writeFileSync(file, JSON.stringify({ ...rest, secretGenerator: [...secretGenerator, added] }));
   }
 
   /** Sets a setting of the local overlay. */

@@ -12,7 +12,7 @@ const folders: ReturnType<typeof secretFolder>[] = [];
 
 /** A service that answers clients with a certificate of an authority, with the subject of that certificate. */
 async function startService(authority: TestAuthority, trusted = [authority]) {
-  const files = await authority.issue('server', trusted);
+  const files = await authority.issue('server', { trusted });
   const tls = { cert: files['tls.crt'], key: files['tls.key'], ca: files['ca.crt'] };
   const server = createServer({ ...tls, requestCert: true }, (req, res) => {
     const { subject } = (req.socket as import('node:tls').TLSSocket).getPeerCertificate();
@@ -71,7 +71,7 @@ describe('a gateway with SERVICE_TLS_FOLDER', () => {
 test('new files are used for new connections, and no request fails', async () => {
   const [before, after] = [await TestAuthority.create(), await TestAuthority.create()];
   const { server, url } = await startService(before);
-  const folder = folderOf(await before.issue('client', [before, after]));
+  const folder = folderOf(await before.issue('client', { trusted: [before, after] }));
   const tls = new TlsFolder({ folder: folder.folder, logger: testLogger, everyMs: 5 });
   const pool = new Pool(url, { connect: connector(tls) });
   const ask = async () => (await pool.request({ method: 'GET', path: '/' })).body.json();

@@ -1,11 +1,9 @@
 // Searches at the service and through the gateway, beside a plain Node server that writes the same bytes, in turns; the same
 // while guests book; and how late a booking shows on another replica. Every part runs on this machine, the load included.
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { reportRatio, SHORT } from '../../../deploy/bench/ratios.mjs';
 import { callsOf } from './calls.mjs';
 import { createClient } from './request.mjs';
@@ -17,6 +15,7 @@ import {
   startProcess,
   startService,
 } from './stack.mjs';
+import { load } from './wrk.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 3 : 5));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? (SHORT ? 1 : 3));
@@ -37,25 +36,7 @@ const keep = (part) => {
   return part;
 };
 
-/** One run of wrk: requests per second, and the 99th percentile in milliseconds. */
-async function searchAt(url, seconds = SECONDS) {
-  const options = [
-    '-t1',
-    `-c${CALLERS}`,
-    `-d${seconds}s`,
-    '--latency',
-    '-s',
-    path.join(import.meta.dirname, 'search.lua'),
-  ];
-  const env = { ...process.env, SEARCH_BODIES: path.join(folder, 'bodies') };
-  const { stdout } = await promisify(execFile)('wrk', [...options, url], { env });
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not always answer 200:\n${stdout}`);
-  const [, p99, unit] = /^\s+99%\s+([\d.]+)(us|ms|s)$/m.exec(stdout);
-  return {
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]),
-    p99: Number(p99) * { us: 0.001, ms: 1, s: 1_000 }[unit],
-  };
-}
+const searchAt = (url) => load(url, { path: SEARCH, bodies: path.join(folder, 'bodies'), seconds: SECONDS });
 
 /** Searches as the load makes them, and the service's answers to them. */
 async function recordAnswers(service, calls) {
@@ -72,7 +53,7 @@ const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length 
 /** Measures the servers in turns, so that all share the machine's good and bad moments. */
 async function measure(fronts) {
   const rounds = fronts.map(() => []);
-  for (const { url } of fronts) await searchAt(url, 2);
+  for (const { url } of fronts) await searchAt(url);
   for (let round = 0; round < ROUNDS; round++)
     for (const [i, { url }] of fronts.entries()) rounds[i].push(await searchAt(url));
   const bare = median(rounds[0].map(({ perSecond }) => perSecond));

@@ -4,7 +4,7 @@ import { identityTopic } from '@innkeeper/contracts/identity';
 import { picturesEnv } from '@innkeeper/contracts/own-pictures';
 import { readPublicKeys, TokenVerifier } from '@innkeeper/kit/http';
 import { readSealingKey, readSealingKeyIfThere } from '@innkeeper/kit/messaging';
-import { RedisLink } from '@innkeeper/kit/redis';
+import type { Logger } from '@innkeeper/kit/observe';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { createStaffCommand } from './create-staff.ts';
@@ -83,6 +83,12 @@ const env = z.object({
     .describe("the address of the demo's inbox, for links to it"),
 });
 
+/** The client of Redis takes 13 MB, so it is loaded only where there is one. */
+async function connectToRedis(url: string, logger: Logger) {
+  const { RedisLink } = await import('@innkeeper/kit/redis');
+  return new RedisLink({ url, name: 'identity', logger });
+}
+
 export const identityService = defineService({
   name: 'identity',
   migrations: path.join(import.meta.dirname, '../migrations'),
@@ -92,7 +98,7 @@ export const identityService = defineService({
     watchErasures(database, metrics);
     const keys = readPublicKeys(env.JWT_PUBLIC_KEYS_FILE);
     const signingKey = readSigningKey(env.JWT_PRIVATE_KEY_FILE, keys);
-    const redis = env.REDIS_URL && new RedisLink({ url: env.REDIS_URL, name: 'identity', logger });
+    const redis = env.REDIS_URL && (await connectToRedis(env.REDIS_URL, logger));
     return {
       ...{ database, logger, security },
       mailSecrets: readSealingKey('MAIL_SECRETS_KEY_FILE', env.MAIL_SECRETS_KEY_FILE),

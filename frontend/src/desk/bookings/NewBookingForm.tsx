@@ -6,6 +6,7 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { addDays } from '../../shared/calendar.ts';
 import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { AgreedPriceFields } from '../layout/AgreedPriceFields.tsx';
 import {
@@ -82,12 +83,15 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
   });
   const { field, watch, setValue, setFocus } = form;
   useEffect(() => setFocus('lastName'), [setFocus]);
-  const { start, end, guests, roomId = '', agreedPrice, agreedPer } = watch();
+  const { start, end, guests, roomId = '', agreedPrice, agreedPer, checkIn } = watch();
   const mayAgree = useMay()('bookings:price');
   const isToday = start === date;
   useEffect(() => {
     if (!isToday) setValue('checkIn', false);
   }, [isToday, setValue]);
+  useEffect(() => {
+    if (checkIn) setValue('arrivalTime', '');
+  }, [checkIn, setValue]);
 
   return (
     <PanelForm form={form} back={deskPaths.bookings} submitLabel="Book">
@@ -118,6 +122,8 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       />
       <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />
       <PhoneField label="Phone" className="half" autoComplete="off" {...field('phone')} />
+      {!checkIn && <TextField label="Arrives at" type="time" className="half" {...field('arrivalTime')} />}
+      <TextAreaField label="Requests" className={checkIn ? 'full' : 'half'} {...field('requests')} />
       {mayAgree && (
         <AgreedPriceFields
           field={field}
@@ -136,6 +142,15 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
 }
 
 const empty = {
-  ...{ firstName: '', lastName: '', email: '', phone: '', guests: 1, roomId: '' },
+  ...{
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    guests: 1,
+    roomId: '',
+    arrivalTime: '',
+    requests: '',
+  },
   ...noAgreedPrice,
 };

@@ -52,6 +52,7 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
     ...{ start: now, end: addDays(now, 1), guests: '1' },
   });
   expect(screen.getByLabelText('Last name')).toHaveFocus();
+  expect(screen.queryByLabelText('Arrives at')).toBeNull();
   await user.keyboard('Okafor{Enter}');
   await expectShown('MB-NEW: Checked in');
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -130,6 +131,8 @@ test('a booking by telephone has its own dates, party and room, and checks nobod
   await user.type(screen.getByLabelText('Arrival'), addDays(now, 7));
   await user.clear(screen.getByLabelText('Departure'));
   await user.type(screen.getByLabelText('Departure'), addDays(now, 9));
+  await user.type(screen.getByLabelText('Arrives at'), '22:30');
+  await user.type(screen.getByLabelText('Requests'), 'A cot');
   expect(screen.getByText('Possible on the day of arrival.')).toBeVisible();
   await waitFor(() =>
     expect(server.callsTo('GET /desk/free-rooms').at(-1)?.query).toEqual({
@@ -140,6 +143,7 @@ test('a booking by telephone has its own dates, party and room, and checks nobod
   await expectShown('MB-NEW: GD-105 is booked for Okafor');
   expect(orders(server)[0]?.body).toMatchObject({
     ...{ guests: 2, roomId: 'SS-301', checkIn: false, start: addDays(now, 7), end: addDays(now, 9) },
+    ...{ arrivalTime: '22:30', requests: 'A cot' },
   });
 });
 

@@ -5,6 +5,7 @@ import { type RestrictionProblem, type Restrictions, restrictionProblem } from '
 import { type Availability, type NightsWithin, nearestAllowed, withRestrictions } from './alternatives.ts';
 import { type FreeRoom, toFreeRoomOnWire, toPriceOnWire } from './free-room.ts';
 import type { NightsBitmap } from './nights-bitmap.ts';
+import { type RoomSet, toRoomSet } from './rooms-by-night.ts';
 import type { FreeSpan } from './split-stay.ts';
 import { type CategoryNights, NightTotals, totalOfNight } from './stay-calendar.ts';
 import { sizeOf } from './stay-offers.ts';
@@ -45,6 +46,8 @@ export class CategoryAnswers {
   readonly #maximumGuests: Int32Array;
   /** For how many guests; 0 if there is no room. */
   readonly #largestRoom: number;
+  /** The rooms that hold so many guests. */
+  readonly #roomsBySize = new Map<number, RoomSet>();
   readonly #beginnings: string[];
   readonly #nightTotals = new Map<string, NightTotals>();
 
@@ -112,11 +115,12 @@ export class CategoryAnswers {
     guests: number,
     today: number,
   ): Availability {
-    const range = nights.range(start, end);
     const { categoryId, name, price, restrictions } = this.category;
-    const category = { categoryId, category: name, price, maximumGuests: this.#largestRoom };
-    const roomsLeft = nights.countFree(this.#slots, this.#maximumGuests, guests, range);
-    if (!restrictions || roomsLeft === 0) return { ...category, roomsLeft };
+    const roomsLeft = nights.countFree(this.#roomsFor(guests), start, end);
+    // By name, because copies with a spread take several times as long.
+    if (!restrictions || roomsLeft === 0)
+      return { categoryId, category: name, price, maximumGuests: this.#largestRoom, roomsLeft };
+    const range = nights.range(start, end);
     let gapsLeft = 0;
     for (let room = 0; room < this.#slots.length; room++) {
       const slot = this.#slots[room]!;
@@ -124,7 +128,20 @@ export class CategoryAnswers {
       if (nights.fillsGap(slot, { start, end }, today)) gapsLeft++;
     }
     const stay = { start: dateOf(start), end: dateOf(end) };
-    return withRestrictions({ ...category, roomsLeft, gapsLeft }, restrictions, stay);
+    return withRestrictions(
+      { categoryId, category: name, price, maximumGuests: this.#largestRoom, roomsLeft, gapsLeft },
+      restrictions,
+      stay,
+    );
+  }
+
+  #roomsFor(guests: number): RoomSet {
+    const size = Math.min(guests, this.#largestRoom + 1);
+    const known = this.#roomsBySize.get(size);
+    if (known) return known;
+    const rooms = toRoomSet(this.#slots.filter((_, room) => this.#maximumGuests[room]! >= size));
+    this.#roomsBySize.set(size, rooms);
+    return rooms;
   }
 
   /**

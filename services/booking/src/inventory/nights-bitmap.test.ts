@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { FREE_FOR_GOOD, NightsBitmap } from './nights-bitmap.ts';
+import { toRoomSet } from './rooms-by-night.ts';
 
 const TODAY = 20_000;
 const WINDOW = 1_120;
@@ -23,8 +24,11 @@ function wrong(
         const expected = taken.every(
           ([other, from, n]) => other !== room || from + n <= start || start + length <= from,
         );
-        const isFree = nights.isFree(nights.slotOf(room), nights.range(start, start + length));
-        if (isFree !== expected) found.push({ room, start, length, isFree });
+        const slot = nights.slotOf(room);
+        const isFree = nights.isFree(slot, nights.range(start, start + length));
+        const counted = nights.countFree(toRoomSet([slot]), start, start + length);
+        if (isFree !== expected || counted !== Number(expected))
+          found.push({ room, start, length, isFree, counted });
       }
   return found;
 }
@@ -57,7 +61,8 @@ test('as many rooms are counted as are free and hold the guests', () => {
         const slots = ['A', 'B', 'C'].map((room) => nights.slotOf(room));
         const range = nights.range(from, from + count);
         const free = slots.filter((slot, room) => held[room]! >= guests && nights.isFree(slot, range));
-        const counted = nights.countFree(Int32Array.from(slots), Int32Array.from(held), guests, range);
+        const fitting = toRoomSet(slots.filter((_, room) => held[room]! >= guests));
+        const counted = nights.countFree(fitting, from, from + count);
         expect(counted).toBe(free.length);
       },
     ),
@@ -129,4 +134,6 @@ test('more rooms than at first keep their nights', () => {
     nights.clear(`R-${room}`);
     expect(nights.isFree(slot, nights.range(TODAY, TODAY + 60))).toBe(true);
   }
+  const rooms = toRoomSet(Array.from({ length: 2_000 }, (_, room) => nights.slotOf(`R-${room}`)));
+  expect(nights.countFree(rooms, TODAY + 49, TODAY + 50)).toBe(Math.ceil(2_000 / 13));
 });

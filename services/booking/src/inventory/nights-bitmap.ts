@@ -1,9 +1,14 @@
+import { type RoomSet, RoomsByNight } from './rooms-by-night.ts';
+
 const NIGHTS_PER_WORD = 32;
 /** 1,120 nights: more than the next three years. */
 const WORDS = 35;
 const ROOMS_AT_FIRST = 256;
 /** As in `selectFreeRoom`. */
 export const FREE_FOR_GOOD = 1_000;
+
+/** The position of the lowest one. */
+const lowestBit = (word: number) => NIGHTS_PER_WORD - 1 - Math.clz32(word & -word);
 
 /** Nights of a stay as a part of a room's words: `head` and `tail` mask the first and the last word. */
 export type NightRange = { first: number; last: number; head: number; tail: number };
@@ -13,13 +18,15 @@ export type NightRange = { first: number; last: number; head: number; tail: numb
  * Each room has a slot, a small number that it keeps.
  *
  * The words of all rooms for the same 32 nights lie side by side, because a search reads one or two words of each room of a
- * category: 500 rooms are 2 kB of memory, and would be 70 kB if all words of a room did.
+ * category: 500 rooms are 2 kB of memory, and would be 70 kB if all words of a room did. The same nights are kept once more by
+ * night, to count rooms.
  */
 export class NightsBitmap {
   #firstNight: number;
   /** For how many rooms there is memory: the distance from a room's word to its next one. */
   #capacity = ROOMS_AT_FIRST;
   #taken = new Int32Array(WORDS * ROOMS_AT_FIRST);
+  readonly #byNight = new RoomsByNight(WORDS * NIGHTS_PER_WORD, ROOMS_AT_FIRST);
   readonly #slots = new Map<string, number>();
 
   constructor(firstNight: number) {
@@ -54,11 +61,18 @@ export class NightsBitmap {
       );
     this.#taken = larger;
     this.#capacity *= 2;
+    this.#byNight.makeRoomFor(this.#capacity);
   }
 
   /** Frees all nights of a room. */
   clear(roomId: string): void {
-    for (let at = this.slotOf(roomId); at < this.#taken.length; at += this.#capacity) this.#taken[at] = 0;
+    const slot = this.slotOf(roomId);
+    for (let word = 0; word < WORDS; word++) {
+      const at = word * this.#capacity + slot;
+      for (let taken = this.#taken[at]!; taken !== 0; taken &= taken - 1)
+        this.#byNight.free(slot, word * NIGHTS_PER_WORD + lowestBit(taken));
+      this.#taken[at] = 0;
+    }
   }
 
   /** Takes the nights from `start` to before `end`, as far as they are in the window. */
@@ -71,6 +85,7 @@ export class NightsBitmap {
     for (let word = first; word <= last; word++)
       this.#taken[word * this.#capacity + slot]! |=
         (word === first ? head : -1) & (word === last ? tail : -1);
+    for (let night = from; night < to; night++) this.#byNight.take(slot, night - this.#firstNight);
   }
 
   /** The nights from `start` to before `end`, which must be in the window. */
@@ -94,31 +109,9 @@ export class NightsBitmap {
     return busy === 0;
   }
 
-  /** How many of these rooms are free and hold so many guests. `maximumGuests` has how many each room holds. */
-  countFree(
-    slots: Int32Array,
-    maximumGuests: Int32Array,
-    guests: number,
-    { first, last, head, tail }: NightRange,
-  ): number {
-    let count = 0;
-    if (last - first > 1) {
-      for (let room = 0; room < slots.length; room++)
-        if (maximumGuests[room]! >= guests && this.isFree(slots[room]!, { first, last, head, tail })) count++;
-      return count;
-    }
-    const ofFirst = this.#taken.subarray(first * this.#capacity, (first + 1) * this.#capacity);
-    const ofLast = this.#taken.subarray(last * this.#capacity, (last + 1) * this.#capacity);
-    const inFirst = first === last ? head & tail : head;
-    const inLast = first === last ? 0 : tail;
-    // Without branches, which processors guess wrongly for every third room: not 0 for a room that is taken or too small.
-    for (let room = 0; room < slots.length; room++) {
-      const slot = slots[room]!;
-      const isTooSmall = (maximumGuests[room]! - guests) >> 31;
-      const unfit = (ofFirst[slot]! & inFirst) | (ofLast[slot]! & inLast) | isTooSmall;
-      count += 1 ^ ((unfit | -unfit) >>> 31);
-    }
-    return count;
+  /** How many of these rooms are free from `start` to before `end`, which must be in the window. */
+  countFree(rooms: RoomSet, start: number, end: number): number {
+    return this.#byNight.countFree(rooms, start - this.#firstNight, end - this.#firstNight);
   }
 
   /**
@@ -193,8 +186,7 @@ export class NightsBitmap {
     let taken = this.#word(slot, word) & (-1 << (from % NIGHTS_PER_WORD));
     while (taken === 0 && ++word < WORDS) taken = this.#word(slot, word);
     if (taken === 0) return FREE_FOR_GOOD;
-    const firstTaken = NIGHTS_PER_WORD - 1 - Math.clz32(taken & -taken);
-    return Math.min(word * NIGHTS_PER_WORD + firstTaken - from, FREE_FOR_GOOD);
+    return Math.min(word * NIGHTS_PER_WORD + lowestBit(taken) - from, FREE_FOR_GOOD);
   }
 
   #freeBefore(slot: number, night: number, today: number): number {
@@ -228,11 +220,13 @@ export class NightsBitmap {
     if (words === 0) return;
     if (words < 0 || words >= WORDS) {
       this.#taken.fill(0);
+      this.#byNight.freeAll();
       this.#firstNight = night;
       return;
     }
     this.#taken.copyWithin(0, words * this.#capacity);
     this.#taken.fill(0, (WORDS - words) * this.#capacity);
+    this.#byNight.moveBy(words * NIGHTS_PER_WORD);
     this.#firstNight += words * NIGHTS_PER_WORD;
   }
 }

@@ -45,14 +45,15 @@ type Run = { first: PriceLine; quantity: number; amount: bigint; lastNight: stri
 function toLineRun({ first, quantity, amount }: Run, digits: number): LineRun {
   const { kind, night, label, reason, unit, isIncluded, isPaidAtHotel, taxId, of } = first;
   const text = (units: bigint | null) => (units === null ? null : fromMinor(units, digits));
+  const ofAll = fromMinor(amount, digits);
   return {
     kind,
     night,
     label,
     reason,
     quantity,
-    unit: text(unit),
-    amount: fromMinor(amount, digits),
+    unit: unit === amount ? ofAll : text(unit),
+    amount: ofAll,
     isIncluded,
     isPaidAtHotel,
     of: text(of),

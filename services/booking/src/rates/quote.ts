@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { QUOTE_MINUTES } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
@@ -6,6 +6,7 @@ import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { CancellationTerms } from './cancellation.ts';
 import { fromLineRuns, type LineRun, type LinesJson } from './line-runs.ts';
 import { sum } from './price-line.ts';
+import { isSignedBy, signerOf } from './quote-signature.ts';
 import type { StayOfParty, StayPrice } from './rate-sheet.ts';
 
 /** An offer to a guest: a room of a category for a stay, at a price. */
@@ -52,10 +53,6 @@ export const partsOf = ({
       ]
     : [{ categoryId, start, end }];
 
-/** A payload is base64url text, so its characters are its bytes. */
-const hmacOf = (key: KeyObject, payload: string) =>
-  createHmac('sha256', key).update('innkeeper.quote.1.', 'latin1').update(payload, 'latin1');
-
 const EXPIRY_STEP_MS = 10_000;
 
 /**
@@ -78,6 +75,7 @@ export function quoteSigner(
   const ofStay: Omit<SignedStay, keyof OfOffer | 'digits' | 'lines'> = {
     ...{ start, end, adults, childrenAges, currency, discount, expires },
   };
+  const signatureOf = signerOf(key);
   const shared = JSON.stringify(ofStay).slice(1, -1);
   return ({ categoryId, second, terms, digits }: OfOffer & { digits: number }, lines: LinesJson): string => {
     const inSecond = second ? `"second":${JSON.stringify(second)},` : '';
@@ -85,7 +83,7 @@ export function quoteSigner(
     const written = Math.max(digits, 2); // the decimals of the amounts in the text
     const json = `{"categoryId":"${categoryId}",${inSecond}"terms":${agreed},"digits":${written},"lines":${lines.signed},${shared}}`;
     const payload = Buffer.from(json).toString('base64url');
-    return `${payload}.${hmacOf(key, payload).digest('base64url')}`;
+    return `${payload}.${signatureOf(payload)}`;
   };
 }
 
@@ -99,10 +97,7 @@ type OfStay = Omit<QuotedStay, keyof OfOffer | 'price'>;
  */
 export function verifyQuote(key: KeyObject, token: string, now: Date): SignedStay {
   const [payload = '', signature = ''] = token.split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const expected = hmacOf(key, payload).digest();
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw invalidFields({ quote: 'is not a price of this hotel' });
+  if (!isSignedBy(key, payload, signature)) throw invalidFields({ quote: 'is not a price of this hotel' });
   const signed: SignedStay = JSON.parse(Buffer.from(payload, 'base64url').toString());
   if (now.getTime() >= signed.expires * 1_000)
     throw conflict(

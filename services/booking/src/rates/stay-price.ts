@@ -28,12 +28,12 @@ export function priceForParty(
   );
 }
 
-/** How many stays are known for each plan of a category's rates, those that were asked for last. */
+/** How many stays are known for each plan of a category's rates, and how many were asked for last. */
 const STAYS_KNOWN = 500;
 /** How many prices of categories and plans are known with the same rates: categories without rates share theirs. */
 const PRICES_KNOWN = 50;
-/** By the stay. Null where it was asked for once: keeping what nobody asks for again costs more than computing it. */
-type KnownPrices = Map<string, StayPrice | null>;
+/** By the stay; the first was asked for longest ago. */
+type KnownPrices = Map<string, StayPrice>;
 /** By the rates, then by the category's price and the plan. */
 const pricesOf = new WeakMap<NightlyRates, Map<string, KnownPrices>>();
 const remembered = new WeakSet<StayPrice>();
@@ -50,15 +50,23 @@ function knownPrices(rates: NightlyRates, categoryPrice: string, planId: string)
   return prices;
 }
 
-/** The key of the last stay, because a search asks for the same one in each category. */
-let lastStay: StayWithCode | undefined;
-let lastKey = '';
-function keyOf(stay: StayWithCode): string {
-  if (stay !== lastStay) {
-    lastStay = stay;
-    lastKey = `${stay.digits} ${stay.start} ${stay.end} ${stay.adults} ${stay.childrenAges.join()}`;
-  }
-  return lastKey;
+/** Moves or adds a value to the end, and removes the first one if there are too many. */
+function keep<T>(kept: Map<string, T>, key: string, value: T): void {
+  if (!kept.delete(key) && kept.size === STAYS_KNOWN) kept.delete(kept.keys().next().value!);
+  kept.set(key, value);
+}
+
+/** The stays that were asked for last, in any category. */
+const asked = new Map<string, true>();
+/** The last of them: a search asks for the same object in each category. */
+let last: { stay: StayWithCode; key: string; isAskedAgain: boolean } | undefined;
+
+function askFor(stay: StayWithCode) {
+  if (last?.stay === stay) return last;
+  const key = `${stay.digits} ${stay.start} ${stay.end} ${stay.adults} ${stay.childrenAges.join()}`;
+  last = { stay, key, isAskedAgain: asked.has(key) };
+  keep(asked, key, true);
+  return last;
 }
 
 /** Whether later searches of the same stay get this object again. */
@@ -66,7 +74,8 @@ export const isRemembered = (price: StayPrice): boolean => remembered.has(price)
 
 /**
  * The same price, computed twice at most for all searches of the same stay while a category has these rates: the index in
- * memory keeps rates until somebody changes them. The caller must not change it.
+ * memory keeps rates until somebody changes them. The price of a stay that was asked for once is not kept: that costs more than
+ * computing it. The caller must not change it.
  */
 export function rememberedPrice(
   categoryPrice: string,
@@ -75,13 +84,11 @@ export function rememberedPrice(
   plan: Pick<RatePlan, 'planId' | 'name' | 'adjustPercent'> | null = null,
 ): StayPrice {
   if (stay.code) return priceForParty(categoryPrice, rates, stay, plan);
+  const { key, isAskedAgain } = askFor(stay);
+  if (!isAskedAgain) return priceForParty(categoryPrice, rates, stay, plan);
   const prices = knownPrices(rates ?? NO_RATES, categoryPrice, plan?.planId ?? '');
-  const key = keyOf(stay);
-  const known = prices.get(key);
-  const price = known ?? priceForParty(categoryPrice, rates, stay, plan);
-  if (known === null) remembered.add(price);
-  if (known !== undefined) prices.delete(key);
-  else if (prices.size === STAYS_KNOWN) prices.delete(prices.keys().next().value!);
-  prices.set(key, known === undefined ? null : price);
+  const price = prices.get(key) ?? priceForParty(categoryPrice, rates, stay, plan);
+  remembered.add(price);
+  keep(prices, key, price);
   return price;
 }

@@ -57,6 +57,16 @@ describe('a booking for a guest without an account', () => {
     expect(rslt.map(({ bookingId }: { bookingId: string }) => bookingId)).toContain(booking.bookingId);
   });
 
+  test('stores when the guest arrives and what was asked for, for everybody at the desk', async () => {
+    const { roomId } = await service.addRoom();
+    const wishes = { arrivalTime: '22:30', requests: 'A cot, and a quiet room' };
+    const { booking } = (await bookFor({ roomId, lastName: 'Sato', ...wishes })).body;
+    expect(await read(booking.bookingId)).toMatchObject({ ...wishes, bookedWith: [] });
+    expect((await bookFor({ roomId, lastName: 'Sato', arrivalTime: '25:00' })).body.fields).toEqual({
+      arrivalTime: 'must be a time like 18:30',
+    });
+  });
+
   test('checks the guest in at once, which can be undone; the history names who did it', async () => {
     const { roomId } = await service.addRoom();
     const { body } = await bookFor({ roomId, lastName: 'Haddad', checkIn: true });

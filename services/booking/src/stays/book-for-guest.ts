@@ -11,6 +11,7 @@ import { walkInInsert } from './booker-store.ts';
 import { type Booking, toState } from './booking.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { checkIn } from './change-status.ts';
+import { groupInsert } from './group-store.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking, recordStatus } from './record-booking.ts';
@@ -61,9 +62,11 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
     toAgreedPrice(order),
   );
   const priceReason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
+  const { groupId, groupInserts } = wishesOf(order);
   const inserts = [
+    ...groupInserts,
     walkInInsert(guest),
-    ...bookingInserts({ ...booking, isRoomChosen: true, priceReason }, { price: lines }),
+    ...bookingInserts({ ...booking, ...groupId, isRoomChosen: true, priceReason }, { price: lines }),
   ];
   await Promise.all(inserts.map((insert) => tx.query(insert)));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
@@ -75,6 +78,16 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
 }
 
 const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });
+
+/** Arrival time and requests are stored where those of bookings made together are; a booking without them needs nothing there. */
+function wishesOf({ arrivalTime, requests = '' }: DeskOrder) {
+  if (!arrivalTime && !requests) return { groupId: {}, groupInserts: [] };
+  const groupId = randomUUID();
+  return {
+    groupId: { groupId },
+    groupInserts: [groupInsert({ groupId, secretHash: null, arrivalTime: arrivalTime ?? null, requests })],
+  };
+}
 
 async function checkInAtOnce(
   tx: Transaction,

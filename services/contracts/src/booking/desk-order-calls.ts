@@ -13,7 +13,7 @@ import {
 } from './agreed-price.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { restrictionProblem } from './searches.ts';
-import { bookingAnswer, guestCount, stay } from './shapes.ts';
+import { arrivalTime, bookingAnswer, guestCount, LONGEST_REQUEST, stay } from './shapes.ts';
 
 /** The data about a guest without an account that staff enter: the last name is enough. */
 const guestWithoutAccount = {
@@ -30,6 +30,8 @@ export const deskOrder = z
     ...guestWithoutAccount,
     roomId: text(40),
     guests: guestCount,
+    arrivalTime: given(arrivalTime),
+    requests: given(text(LONGEST_REQUEST)),
     checkIn: z.boolean('must be true or false').default(false),
     /** Why the guest is checked in to a room that is not clean, for the history. */
     reason: given(text(200)),

@@ -6,7 +6,7 @@ import { given } from '../lists.ts';
 import { optionalText, personName, text } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
 import { idempotencyKey } from './guest-calls.ts';
-import { booking, money } from './shapes.ts';
+import { arrivalTime, booking, LONGEST_REQUEST, money } from './shapes.ts';
 import { priceLine, stayPart } from './stay-calls.ts';
 
 /** Rooms that are kept for a guest who fills in a form. */
@@ -118,8 +118,6 @@ export const endHold = defineCall({
   answers: { 200: z.object({ message: z.string() }) },
 });
 
-const LONGEST_REQUEST = 1_000;
-
 /** The guest's details, arrival time and requests. */
 export const leadGuest = z.object({
   firstName: z
@@ -130,10 +128,7 @@ export const leadGuest = z.object({
   lastName: personName(100),
   email,
   phone: text(30),
-  /** The arrival time, in the hotel's local time. */
-  arrivalTime: given(
-    z.string('must be text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:30'),
-  ),
+  arrivalTime: given(arrivalTime),
   requests: optionalText(LONGEST_REQUEST),
 });
 

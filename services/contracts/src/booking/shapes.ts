@@ -14,6 +14,14 @@ export const guestCount = z
   .max(1_000, 'must be at most 1000')
   .nullish();
 
+/** When a guest arrives, in the hotel's local time. */
+export const arrivalTime = z
+  .string('must be text')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:30');
+
+/** In characters. */
+export const LONGEST_REQUEST = 1_000;
+
 /** An amount as decimal text, and its currency by ISO 4217. */
 export const money = z.object({ amount: z.string().regex(/^-?\d+(\.\d+)?$/), currency: z.string() });
 

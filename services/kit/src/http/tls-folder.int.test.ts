@@ -48,7 +48,7 @@ afterAll(async () => {
 
 /** A client with a new certificate of an authority, which trusts the servers of `trusted`. */
 async function client(of: TestAuthority, purpose: CertificatePurpose = 'client', trusted = [of]) {
-  const files = await of.issue(purpose, trusted);
+  const files = await of.issue(purpose, { trusted });
   return { cert: files['tls.crt'], key: files['tls.key'], ca: files['ca.crt'] };
 }
 
@@ -93,7 +93,7 @@ test('a new certificate and a new authority are used without a restart or a fail
   expect(await request({}, open)).toBe(200);
   await expect(request(after)).rejects.toThrow();
 
-  secret.replace(await next.issue('server', [authority, next])); // both are trusted while clients change
+  secret.replace(await next.issue('server', { trusted: [authority, next] })); // both are trusted while clients change
   const acceptsNext = () => request(after).catch(() => undefined);
   while ((await acceptsNext()) !== 200)
     expect([await request(before), await request({}, open)]).toEqual([200, 200]);

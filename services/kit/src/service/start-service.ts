@@ -25,7 +25,6 @@ import { Metrics } from '../observe/metrics.ts';
 import { SecurityLog, type SecurityLogOptions } from '../observe/security-log.ts';
 import { startTracing } from '../observe/tracing.ts';
 import { Database } from '../postgres/db.ts';
-import { RedisLink } from '../redis/redis.ts';
 import { revocationsFrom } from '../revocations/list.ts';
 import { Revocations } from '../revocations/revocations.ts';
 import type { BackgroundWork, ServiceDefinition, ServiceEnvOf } from './define-service.ts';
@@ -83,7 +82,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
     ...options.security,
   });
   const deps = await service.deps({ env, database, logger, metrics, security, now });
-  const { endpoints, closeCache } = openCache(env.REDIS_URL, service.endpoints(deps), {
+  const { endpoints, closeCache } = await openCache(env.REDIS_URL, service.endpoints(deps), {
     cache: { name, ...options.cache },
     database,
     logger,
@@ -170,13 +169,14 @@ type CacheParts = {
   metrics: Metrics;
 };
 
-/** The endpoints, with public lists answered from a cache if there is a Redis. */
-function openCache(
+/** The endpoints, with public lists answered from a cache if there is a Redis; its client takes 13 MB, so it is loaded only then. */
+async function openCache(
   url: string | undefined,
   endpoints: Endpoint[],
   { cache: { name, ...limits }, database, logger, metrics }: CacheParts,
-): { endpoints: Endpoint[]; closeCache: () => void } {
+): Promise<{ endpoints: Endpoint[]; closeCache: () => void }> {
   if (!url || !endpoints.some(({ call }) => call.cached)) return { endpoints, closeCache: () => {} };
+  const { RedisLink } = await import('../redis/redis.ts');
   const redis = new RedisLink({ url, name, logger, ...limits });
   const onRead = metrics.countCacheReads();
   return {

@@ -16,7 +16,14 @@ const DAY_MS = 86_400_000;
 
 export type CertificatePurpose = keyof typeof PURPOSES;
 
-/** A certificate authority for one test, whose certificates are for 127.0.0.1. */
+type CertificateOptions = {
+  /** The authorities to trust; without any it is this one. */
+  trusted?: readonly TestAuthority[];
+  /** The name that the certificate is for; without one it is for 127.0.0.1. */
+  name?: string;
+};
+
+/** A certificate authority for one test. */
 export class TestAuthority {
   readonly #keys: KeyPair;
   readonly #certificate: x509.X509Certificate;
@@ -41,7 +48,7 @@ export class TestAuthority {
   /** The files of a Secret as cert-manager makes it: a new certificate, its key, and the authorities to trust. */
   async issue(
     purpose: CertificatePurpose,
-    trusted: readonly TestAuthority[] = [this],
+    { trusted = [this], name }: CertificateOptions = {},
   ): Promise<Record<'tls.crt' | 'tls.key' | 'ca.crt', string>> {
     const keys = await newKeys();
     const certificate = await x509.X509CertificateGenerator.create({
@@ -52,7 +59,9 @@ export class TestAuthority {
       signingKey: this.#keys.privateKey,
       signingAlgorithm: ALGORITHM,
       extensions: [
-        new x509.SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }]),
+        new x509.SubjectAlternativeNameExtension([
+          name ? { type: 'dns', value: name } : { type: 'ip', value: '127.0.0.1' },
+        ]),
         new x509.ExtendedKeyUsageExtension([PURPOSES[purpose]]),
       ],
     });

@@ -1,0 +1,44 @@
+import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
+
+const BLOCK_BYTES = 64;
+const DIGEST_BYTES = 32;
+const PURPOSE = 'innkeeper.quote.1.';
+
+type Sign = (payload: string) => string;
+const signers = new WeakMap<KeyObject, Sign>();
+
+/**
+ * A function that signs payloads, base64url text, with a key of at most 64 bytes: HMAC-SHA-256, base64url. It is written as the two
+ * hashes of RFC 2104, section 2, because a search signs twenty quotes and Node hashes a text in half the time that a `Hmac`
+ * object takes.
+ */
+export function signerOf(key: KeyObject): Sign {
+  const known = signers.get(key);
+  if (known) return known;
+  const signer = newSigner(key.export());
+  signers.set(key, signer);
+  return signer;
+}
+
+function newSigner(secret: Buffer): Sign {
+  const outer = Buffer.concat([padded(secret, 0x5c), Buffer.alloc(DIGEST_BYTES)]);
+  const begin = (bytes: number) => Buffer.concat([inner, Buffer.alloc(bytes)]);
+  const inner = Buffer.concat([padded(secret, 0x36), Buffer.from(PURPOSE)]);
+  let message = begin(8_192);
+  return (payload) => {
+    if (inner.length + payload.length > message.length) message = begin(2 * payload.length);
+    const bytes = inner.length + message.write(payload, inner.length, 'latin1');
+    outer.write(hash('sha256', message.subarray(0, bytes), 'binary'), BLOCK_BYTES, 'binary');
+    return hash('sha256', outer, 'base64url');
+  };
+}
+
+const padded = (secret: Buffer, pad: number): Buffer =>
+  Buffer.concat([secret], BLOCK_BYTES).map((byte) => byte ^ pad) as Buffer;
+
+/** Whether `signerOf` returns this signature. */
+export function isSignedBy(key: KeyObject, payload: string, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64url');
+  const expected = createHmac('sha256', key).update(PURPOSE).update(payload).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
