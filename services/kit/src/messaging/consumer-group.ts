@@ -99,7 +99,7 @@ function readEvent(
   if (topic.name !== message.topic) throw new Error(`no consumer for ${message.topic}`);
   if (isSealed(message))
     throw new MissingKeyError(
-      `its key is missing in ${message.headers[SEALED_HEADER]}, or another one: it cannot be opened`,
+      `cannot be opened: its key is missing in ${message.headers[SEALED_HEADER]}, or it was changed`,
     );
   const event = parseEvent(topic, message.value);
   const { subject, aggregateversion, time } = event;
