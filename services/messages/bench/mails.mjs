@@ -1,5 +1,8 @@
-// Sends 10,000 queued e-mails to the demo's mail server, alone and beside bookings: npm run bench:mails -w @innkeeper/messages.
-// Needs everything built. Everything runs on this machine, the load and the mail server included.
+// Sends 10,000 queued e-mails to the demo's mail server. Needs everything built. Everything runs on this machine, the load and
+// the mail server included.
+//
+//   npm run bench:mails -w @innkeeper/messages             how many a second, alone and beside as many bookings as possible
+//   npm run bench:mails -w @innkeeper/messages -- 50 100   how long 50 and 100 bookings a second take without them and beside them
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +12,7 @@ import { HOTEL } from '../dist/testing/messages.js';
 
 process.env.BENCH_BOOKINGS ??= '100000';
 const { callsOf } = await import('../../booking/bench/calls.mjs');
-const { measure } = await import('../../booking/bench/load.mjs');
+const { measure, timesAtRate } = await import('../../booking/bench/load.mjs');
 const { query, runToEnd, startHotel, startProcess, startService } = await import(
   '../../booking/bench/stack.mjs'
 );
@@ -18,6 +21,8 @@ const MAILBOX = path.join(import.meta.dirname, '../../../deploy/mailbox/dist/mai
 const MESSAGES = path.join(import.meta.dirname, '../dist/main.js');
 const MAILS = 10_000;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const RATES = process.argv.slice(2).map(Number); // a hotel of 150 rooms gets far fewer bookings a second
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 
 const started = Date.now();
 const say = (what) => console.log(`${((Date.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
@@ -51,8 +56,8 @@ async function startMessages(hotel) {
   return databaseUrl;
 }
 
-/** Queues mails about as many bookings, and resolves to the number sent per second once all are sent. */
-async function sendAll(databaseUrl, name) {
+/** Queues mails about as many bookings. */
+async function queueAll(databaseUrl, name) {
   const booking = {
     ...{ bookingId: '', guestName: 'Elena Ruiz', guests: 2, roomName: 'Sea Suite', nights: 3 },
     ...{ start: '2030-06-01', end: '2030-06-04', price: '792.00', currency: 'EUR' },
@@ -66,6 +71,11 @@ async function sendAll(databaseUrl, name) {
        from generate_series(1, ${MAILS}) n`,
     [name, JSON.stringify(booking)],
   );
+}
+
+/** Queues mails, and resolves to the number sent per second once all are sent. */
+async function sendAll(databaseUrl, name) {
+  await queueAll(databaseUrl, name);
   const startedAt = performance.now();
   for (;;) {
     const open = await count(databaseUrl, name, 'queued');
@@ -80,7 +90,7 @@ async function sendAll(databaseUrl, name) {
 
 /** Waits until every e-mail of the bookings so far is queued and sent. */
 async function untilIdle(databaseUrl) {
-  for (let last; ; await pause(2_000)) {
+  for (let last; ; await pause(1_000)) {
     const [now] = await query(
       databaseUrl,
       `select (select count(*)::int from handled_events) as handled,
@@ -100,12 +110,7 @@ async function count(databaseUrl, name, status) {
   return row.mails;
 }
 
-async function run() {
-  const hotel = keep(await startHotel(say));
-  const service = keep(await startService(hotel));
-  const { booking } = callsOf(hotel);
-  const messages = await startMessages(hotel);
-  await measure(service.url, booking, 3); // to warm up
+async function measureSending({ service, booking, messages }) {
   const rows = [];
   rows.push({
     what: 'bookings, with few e-mails to send',
@@ -120,6 +125,58 @@ async function run() {
   rows.push({ what: 'bookings, beside 10,000 e-mails', ...(await measure(service.url, booking, SECONDS)) });
   say(`${await sending} e-mails/s, beside bookings for ${SECONDS} s`);
   console.table(rows);
+}
+
+/** Bookings at each rate, in turns without queued e-mails and beside them. Their own e-mails are sent in both. */
+async function measureRates({ service, booking, messages }) {
+  const rows = [];
+  for (const rate of RATES) {
+    const times = { without: [], beside: [] };
+    const sent = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      times.without.push(await timesAtRate(service.url, booking, rate, SECONDS));
+      await untilIdle(messages);
+      const name = `${rate}-${round}-`;
+      await queueAll(messages, name);
+      await pause(1_500); // until all lanes send
+      const before = await count(messages, name, 'sent');
+      times.beside.push(await timesAtRate(service.url, booking, rate, SECONDS));
+      sent.push(((await count(messages, name, 'sent')) - before) / SECONDS);
+      await query(messages, `delete from mails where status = 'queued' and starts_with(dedupe_key, $1)`, [
+        name,
+      ]);
+      await query(messages, 'vacuum analyze mails');
+      await untilIdle(messages);
+      const [without, beside] = [times.without, times.beside].map((rounds) => at(rounds.at(-1), 0.99));
+      say(
+        `${rate} bookings/s: p99 ${without} ms without e-mails, ${beside} ms beside ${Math.round(sent.at(-1))} e-mails/s`,
+      );
+    }
+    for (const [which, rounds] of Object.entries(times))
+      rows.push({
+        ...{ 'bookings/s': rate, 'e-mails/s': which === 'beside' ? Math.round(median(sent)) : 0 },
+        ...{ 'p50 ms': at(rounds.flat(), 0.5), 'p99 ms': at(rounds.flat(), 0.99) },
+        'p99 ms of each round': rounds.map((round) => at(round, 0.99)).join(', '),
+      });
+  }
+  console.table(rows);
+}
+
+/** The time that `share` of the times are not above, in ms. */
+function at(times, share) {
+  const sorted = [...times].sort((a, b) => a - b);
+  return Math.round(sorted[Math.ceil(sorted.length * share) - 1] * 10) / 10;
+}
+const median = (values) => at(values, 0.5);
+
+async function run() {
+  const hotel = keep(await startHotel(say));
+  const service = keep(await startService(hotel));
+  const { booking } = callsOf(hotel);
+  const messages = await startMessages(hotel);
+  await measure(service.url, booking, 3); // to warm up
+  await untilIdle(messages);
+  await (RATES.length ? measureRates : measureSending)({ service, booking, messages });
 }
 
 try {

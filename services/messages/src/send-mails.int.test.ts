@@ -1,3 +1,4 @@
+import type { Database } from '@innkeeper/kit/postgres';
 import { eventually, testLogger } from '@innkeeper/kit/testing';
 import type { Sender } from './send-mails.ts';
 import { parseSmtpUrl, SmtpSender } from './smtp/connection.ts';
@@ -149,6 +150,38 @@ describe('the mail server', () => {
     const pauses = warn.mock.calls.flatMap(([what]) => (what as { pauseMs?: number }).pauseMs ?? []);
     warn.mockRestore();
     expect(pauses).toEqual([pause.firstMs]);
+  });
+
+  it('may be waited for by several mails at once, while mails are claimed one after the other', async () => {
+    const lanes = 4;
+    let [waiting, claiming, mostClaiming] = [0, 0, 0];
+    let answer: () => void = () => {};
+    const allWait = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow: Sender = {
+      send: async () => {
+        if (++waiting === lanes) answer();
+        await allWait;
+        return { result: 'accepted' };
+      },
+      close: () => {},
+      abort: () => answer(),
+    };
+    const { database } = sending.service;
+    const watched = {
+      query: async (query: string | { text: string }, values?: unknown[]) => {
+        const isClaim = typeof query !== 'string' && query.text.includes('for update skip locked');
+        if (isClaim) mostClaiming = Math.max(mostClaiming, ++claiming);
+        return database.query(query, values).finally(() => {
+          if (isClaim) claiming--;
+        });
+      },
+    } as Database;
+    const bookings = await Promise.all(Array.from({ length: 3 * lanes }, () => queue()));
+    startWorker({ lanes }, { database: watched, openSender: async () => slow });
+    for (const bookingId of bookings) await untilStatus(bookingId, 'sent');
+    expect(mostClaiming).toBe(1);
   });
 
   it('may answer slowly', async () => {
