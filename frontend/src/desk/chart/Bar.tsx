@@ -1,41 +1,50 @@
 import { memo } from 'react';
 import { describe, gripsOf, type Item, keyOf, nameOf } from './items.ts';
-import { spanOf } from './layout.ts';
 
 interface Props {
   item: Item;
-  /** The first day of the chart. */
-  first: string;
   today: string;
-  dayWidth: number;
+  /** In pixels: the position and width of its nights in the row, and the distance from the bar before it. */
+  left: number;
+  width: number;
+  after: number;
   isSelected: boolean;
   isDragged: boolean;
   /** Whether it can be reached with Tab: only one bar of the chart can; the arrow keys move on from it. */
   isStop: boolean;
 }
 
-/** A stay or a block on the chart. The chart handles its events; the style sheet draws its ends. */
-export const Bar = memo(function Bar({ item, first, today, dayWidth, isSelected, isDragged, isStop }: Props) {
-  const { left, width } = spanOf(item, first, dayWidth);
-  const grips = gripsOf(item, today);
+/** What a bar leaves free of its nights at each end, in pixels. */
+export const barMargin = 2;
+
+/**
+ * A stay or a block on the chart. The chart handles its events; the style sheet draws its ends. It stands after the bar before it,
+ * without a position of its own, because the browser keeps a layer for each positioned element and there are thousands.
+ */
+export const Bar = memo(function Bar({ item, today, left, width, after, ...is }: Props) {
   const classes = [
     'tape-bar',
     item.type === 'block' ? item.kind : `status-${item.status}`,
-    isSelected && 'selected',
-    isDragged && 'dragged',
-    ...grips.map((grip) => `grip-${grip}`),
+    is.isSelected && 'selected',
+    is.isDragged && 'dragged',
+    ...gripsOf(item, today).map((grip) => `grip-${grip}`),
   ];
   return (
     <button
       type="button"
+      dir="auto"
       className={classes.filter(Boolean).join(' ')}
-      style={{ left: left + 2, width: width - 4, ...(left < 0 && { paddingLeft: 8 - left }) }}
+      style={{
+        marginLeft: after,
+        width: width - 2 * barMargin,
+        ...(left < 0 && { paddingLeft: 8 - left }),
+      }}
       data-bar={keyOf(item)}
       aria-label={describe(item)}
-      aria-pressed={isSelected}
-      tabIndex={isStop ? 0 : -1}
+      aria-pressed={is.isSelected}
+      tabIndex={is.isStop ? 0 : -1}
     >
-      <bdi>{nameOf(item)}</bdi>
+      {nameOf(item)}
     </button>
   );
 });

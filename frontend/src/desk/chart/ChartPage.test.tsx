@@ -76,6 +76,17 @@ test('shows the rooms by category with their stays and blocks', async () => {
   expect(screen.getByText('D, closed')).toBeVisible();
 });
 
+test('every room of a large house gets its row without scrolling', async () => {
+  const rooms = Array.from({ length: 70 }, (_, i) => ({
+    ...house.rooms[0]!,
+    roomId: `N${i}`,
+    name: `No ${i}`,
+  }));
+  open({}, { chart: { ...house, rooms, stays: [stayOf('Zoe', 'N69', [1, 3])], blocks: [] } });
+  expect(await bar('Zoe')).toBeVisible();
+  expect(screen.getAllByRole('region', { name: /^N\d/ })).toHaveLength(70);
+});
+
 test('a stay is dragged: the price is shown first, then the chart is as wanted before the server answers', async () => {
   let answer = () => {};
   const { server, user } = open({

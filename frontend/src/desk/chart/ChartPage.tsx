@@ -153,6 +153,7 @@ export function ChartPage() {
               <Tape
                 {...{ chart, layout, tape, draft, outcome, drawn, isDrawing }}
                 window={shown}
+                isLoading={isPlaceholderData}
                 onDraft={(next) => {
                   setDraft(next);
                   setNote('');

@@ -6,15 +6,17 @@ import { keyOf, type Place } from './items.ts';
 import { dayWidth as dayWidthOf, type Layout } from './layout.ts';
 import { TapeColumns, TapeDays } from './TapeDays.tsx';
 import { TapeNames, TapeRow } from './TapeRow.tsx';
+import { useMounted } from './use-mounted.ts';
 import type { Draft, Outcome } from './use-outcome.ts';
 import { pointedAt, usePointer } from './use-pointer.ts';
 import type { useTape } from './use-tape.ts';
-import { useVisible } from './use-visible.ts';
 
 interface Props {
   chart: Chart;
   layout: Layout;
   window: ChartWindow;
+  /** Whether the chart is still that of the window before. */
+  isLoading: boolean;
   tape: ReturnType<typeof useTape>;
   draft: Draft | null;
   outcome: Outcome | null;
@@ -27,14 +29,14 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Rooms below each other, days beside each other. Only the part near the visible area is rendered. */
+/** Rooms below each other, days beside each other. */
 export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn, ...props }: Props) {
   const { start: first, days } = shown;
   const { lines, height } = layout;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const headWidth = useMediaQuery('(min-width: 768px)') ? 176 : 112;
-  const { visible, width, look } = useVisible(scroller, layout);
+  const { from, to, width } = useMounted(scroller, lines, `${first} ${days} ${props.isLoading}`);
   const dayWidth = dayWidthOf(days, width - headWidth);
   const dates = useMemo(() => Array.from({ length: days }, (_, i) => addDays(first, i)), [first, days]);
   const pointer = usePointer({
@@ -70,7 +72,6 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       aria-label="Rooms down, nights across"
       ref={scroller}
       style={style}
-      onScroll={look}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && pointer.abort()) props.onCancel();
         else tape.onKeyDown(event);
@@ -91,7 +92,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       <div className="tape-body" ref={body} style={{ height }}>
         <TapeColumns dates={dates} today={chart.date} dayWidth={dayWidth} />
         <TapeNames lines={lines} />
-        {lines.slice(visible.from, visible.to).map((line) => {
+        {lines.slice(from, to).map((line) => {
           const roomId = line.type === 'room' ? line.room.roomId : null;
           const isOfRow = (key: string | null) =>
             key !== null && layout.bars.get(key)?.roomId === roomId ? key : null;

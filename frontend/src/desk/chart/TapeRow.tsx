@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Bar } from './Bar.tsx';
+import { Bar, barMargin } from './Bar.tsx';
 import { keyOf, type Place } from './items.ts';
 import { groupHeight, type Line, type Room, rowHeight, spanOf } from './layout.ts';
 
@@ -28,6 +28,7 @@ export const TapeRow = memo(function TapeRow({ line, ghost, selected, stop, drag
     return <div className="tape-group" style={{ top: line.top, height: groupHeight }} />;
   const { room, items } = line;
   const span = ghost && spanOf(ghost.to, drawn.first, drawn.dayWidth);
+  let end = 0;
   return (
     <section
       className="tape-row"
@@ -36,11 +37,15 @@ export const TapeRow = memo(function TapeRow({ line, ghost, selected, stop, drag
     >
       {items.map((item) => {
         const key = keyOf(item);
+        const { left, width } = spanOf(item, drawn.first, drawn.dayWidth);
+        const after = left + barMargin - end;
+        end = left + width - barMargin;
         return (
           <Bar
             key={key}
             item={item}
-            {...drawn}
+            today={drawn.today}
+            {...{ left, width, after }}
             isSelected={selected === key}
             isDragged={dragged === key}
             isStop={stop === key}
@@ -50,7 +55,7 @@ export const TapeRow = memo(function TapeRow({ line, ghost, selected, stop, drag
       {ghost && span && (
         <div
           className={`tape-ghost${ghost.isPossible ? '' : ' problem'}`}
-          style={{ left: span.left + 2, width: span.width - 4 }}
+          style={{ left: span.left + barMargin, width: span.width - 2 * barMargin }}
         />
       )}
     </section>
