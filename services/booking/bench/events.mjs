@@ -9,6 +9,7 @@
 //   node bench/events.mjs [postgres | kafka] [one-replica | three-replicas | catching-up]     without a name: all
 //   BENCH_RUNS=2 node bench/events.mjs                                                        quickly
 import { rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
 import { BUSES } from './buses.mjs';
@@ -89,13 +90,19 @@ async function createHotel(busName, bookings) {
   };
 }
 
+/** How many milliseconds the machine's processors have been busy, all together. */
+const busyMs = () =>
+  cpus().reduce((sum, { times: { idle, ...busy } }) => sum + Object.values(busy).reduce((a, b) => a + b), 0);
+
 async function measureDelay({ take, start, bookingUrl, feedbackUrl }, service) {
   const feedback = await start('feedback');
   await checkOut(service, take(WARM_UP_SECONDS * PER_SECOND), PER_SECOND);
   const runs = [];
   while (runs.length < RUNS) {
     const ids = take(SECONDS * PER_SECOND);
+    const [begun, busyBefore] = [performance.now(), busyMs()];
     await checkOut(service, ids, PER_SECOND);
+    const busy = (busyMs() - busyBefore) / (performance.now() - begun);
     const effects = await timesOfEffects(feedbackUrl, ids);
     const changes = await timesOfChanges(bookingUrl, ids);
     const within = delays(changes, effects);
@@ -108,6 +115,7 @@ async function measureDelay({ take, start, bookingUrl, feedbackUrl }, service) {
       'p99 ms': within(0.99),
       'marked p50': marked(0.5),
       'marked p99': marked(0.99),
+      'busy processors': busy,
     });
   }
   await feedback.stop();

@@ -1,5 +1,8 @@
 // Searches at the service and through the gateway, beside a plain Node server that writes the same bytes, in turns; the same
 // while guests book; and how late a booking shows on another replica. Every part runs on this machine, the load included.
+//
+//   npm run bench:search -w @innkeeper/booking                 everything
+//   npm run bench:search -w @innkeeper/booking -- staleness    only how late a booking shows on another replica
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -133,6 +136,8 @@ async function run() {
   say(`the service was ready after ${Math.round(performance.now() - startedAt)} ms`);
   // Bookings in the window of the index, so that they change what searches read.
   const calls = callsOf(hotel, { firstYear: 2028, years: 1 });
+  if (process.argv.includes('staleness'))
+    return measureStaleness(service, keep(await startService(hotel)), calls);
   await recordAnswers(service, calls);
   const bare = keep(
     await startProcess(path.join(import.meta.dirname, 'bare-server.mjs'), {
