@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from '@innkeeper/kit/env';
+import { releaseMemoryOnceSettled } from '@innkeeper/kit/release-memory';
 import { gatewayEnv } from './env.ts';
 import { createGatewayLogger, startGateway } from './start.ts';
 
@@ -16,6 +17,7 @@ process.on('uncaughtException', exitWithError);
 
 const env = parseEnv(gatewayEnv);
 const stop = await startGateway(env, fileURLToPath(new URL('../config', import.meta.url)), logger);
+releaseMemoryOnceSettled();
 
 function onSignal(signal: string): void {
   logger.info({ signal }, 'stopping');
