@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate, today } from '../../shared/calendar.ts';
 import { paths } from '../../shared/paths.ts';
 import { stayPaths } from '../../shared/stay-paths.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
 import {
   fakeServer,
   type Handlers,
@@ -255,9 +256,7 @@ test('where one of two rooms is taken meanwhile, the search says so and shows wh
     'POST /stay/holds': () => rejection(409, 'room_not_available', 'No.'),
   });
   await user.click(await screen.findByRole('button', { name: 'Book the stay in two rooms' }));
-  expect(
-    await screen.findByText('Some of these rooms are no longer free. These rooms are still free.'),
-  ).toBeVisible();
+  await expectShown('Some of these rooms are no longer free. These rooms are still free.');
   server.handlers['POST /stay/search'] = () => found([full(single)]);
   await user.click(screen.getByRole('button', { name: 'OK' }));
   expect(await screen.findByRole('heading', { name: 'Nothing is free on these dates' })).toBeVisible();
