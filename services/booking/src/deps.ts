@@ -4,6 +4,7 @@ import type { Database } from '@innkeeper/kit/postgres';
 import type { DeskFeed } from './desk/desk-feed.ts';
 import type { HotelTimeZone } from './hotel.ts';
 import type { LiveIndex } from './inventory/live-index.ts';
+import type { RememberedSpreadable } from './inventory/remembered-spreadable.ts';
 import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import type { BookingMetrics, SearchMetrics } from './metrics.ts';
 import type { QuoteKey } from './rates/quote-key.ts';
@@ -29,4 +30,5 @@ export type Deps = {
   index: LiveIndex;
   deskFeed: DeskFeed;
   sqlSearches: SqlSearchLimit;
+  spreadable: RememberedSpreadable;
 };

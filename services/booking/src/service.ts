@@ -20,7 +20,9 @@ import { HotelTimeZone } from './hotel.ts';
 import { LiveIndex } from './inventory/live-index.ts';
 import { catalogProjection } from './inventory/projection.ts';
 import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
+import { RememberedSpreadable } from './inventory/remembered-spreadable.ts';
 import { inventoryEndpoints } from './inventory/routes.ts';
+import { readSpreadable } from './inventory/spreadable.ts';
 import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
 import { QuoteKey } from './rates/quote-key.ts';
@@ -65,13 +67,17 @@ export const bookingService = defineService({
       onLoad: searchMetrics.countIndexLoad,
     });
     searchMetrics.watchIndex(() => index.ageMs);
+    const sqlSearches = new SqlSearchLimit();
     return {
       ...{ database, logger, timeZone, today, index, now },
       quoteKey: new QuoteKey(database),
       picturesUrl: env.PICTURES_PUBLIC_URL,
       metrics: measureBookings(database, metrics),
       searchMetrics,
-      sqlSearches: new SqlSearchLimit(),
+      sqlSearches,
+      spreadable: new RememberedSpreadable((categoryIds, stay) =>
+        sqlSearches.run(() => readSpreadable(database, categoryIds, stay, today())),
+      ),
       mailSecrets: readMailSecrets(env.MAIL_SECRETS_KEY_FILE, logger),
       deskFeed: new DeskFeed({ database, logger }),
     };

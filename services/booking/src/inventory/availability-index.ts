@@ -24,6 +24,14 @@ import {
 /** The nights of a room that are taken, as day numbers: start, end, start, end, … */
 export type TakenNights = { roomId: string; nights: readonly number[] };
 
+let lastChange = 0;
+const nextChange = () => ++lastChange;
+
+/** The same as `SpreadableCategories`, with the `changes` of the index. */
+export type SpreadableSince = (
+  ...of: [...Parameters<SpreadableCategories>, changes: number]
+) => ReturnType<SpreadableCategories>;
+
 /**
  * The data that a search needs, in memory: the taken nights of every room and the categories' rooms. It only stores these
  * data; `LiveIndex` keeps them current.
@@ -36,6 +44,8 @@ export class AvailabilityIndex {
   #listed: CategoryAnswers[] = [];
   #byName = new Map<string, CategoryAnswers>();
   #today: number;
+  /** Another number after each change of the data, and in each other index. */
+  #changes = nextChange();
 
   /** Covers no night at first. `today` is a day number. */
   constructor(today: number) {
@@ -89,7 +99,7 @@ export class AvailabilityIndex {
   }
 
   /** What every category offers a party, and other dates if none is free; undefined if only Postgres can answer. */
-  stays(stay: StayToPrice, days: BookableDays, spreadable: SpreadableCategories): Promise<Found> | undefined {
+  stays(stay: StayToPrice, days: BookableDays, spreadable: SpreadableSince): Promise<Found> | undefined {
     if (!this.#coversStays(nightsNear(stay, days.today))) return undefined;
     const guests = sizeOf(stay);
     const ratesOf = (categoryId: string) => this.#categories.get(categoryId)?.category.rates ?? null;
@@ -106,7 +116,9 @@ export class AvailabilityIndex {
       const nights = { start: dayNumber(start), end: dayNumber(end) };
       return this.#listed.map((each) => each.freeSpan(this.#nights, nights, guests));
     };
-    return findOffers(stay, days, { availabilityAt, spansOf }, spreadable);
+    return findOffers(stay, days, { availabilityAt, spansOf }, (categoryIds, of) =>
+      spreadable(categoryIds, of, this.#changes),
+    );
   }
 
   /** The rooms of a category that leave the fewest nights free around a stay; undefined if only Postgres knows them. */
@@ -129,6 +141,7 @@ export class AvailabilityIndex {
 
   /** Replaces these categories. Those of `categoryIds` that are not listed are deleted. */
   setCategories(categoryIds: readonly string[], listed: readonly ListedCategory[]): void {
+    this.#changes = nextChange();
     for (const categoryId of categoryIds) this.#categories.delete(categoryId);
     for (const category of listed)
       this.#categories.set(category.categoryId, new CategoryAnswers(category, this.#nights));
@@ -138,6 +151,7 @@ export class AvailabilityIndex {
 
   /** Replaces the taken nights of these rooms. Those of `roomIds` that are not listed are free. */
   setNights(roomIds: readonly string[], taken: readonly TakenNights[]): void {
+    this.#changes = nextChange();
     for (const roomId of roomIds) this.#nights.clear(roomId);
     for (const { roomId, nights } of taken) {
       for (let i = 0; i < nights.length; i += 2) this.#nights.take(roomId, nights[i]!, nights[i + 1]!);
@@ -145,6 +159,7 @@ export class AvailabilityIndex {
   }
 
   take(roomId: string, { start, end }: Stay): void {
+    this.#changes = nextChange();
     this.#nights.take(roomId, dayNumber(start), dayNumber(end));
   }
 

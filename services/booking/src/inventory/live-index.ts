@@ -19,12 +19,12 @@ import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { Party, StayToPrice } from '../rates/rate-sheet.ts';
 import { readRestrictions } from '../rates/restricted-stays.ts';
 import type { NightsWithin } from './alternatives.ts';
-import { AvailabilityIndex } from './availability-index.ts';
+import { AvailabilityIndex, type SpreadableSince } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 import { ChangeFeed, INVENTORY_CHANGES } from './change-feed.ts';
 import type { RoomWanted } from './free-room-store.ts';
 import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
-import type { BookableDays, Found, SpreadableCategories } from './stay-offers.ts';
+import type { BookableDays, Found } from './stay-offers.ts';
 
 type InventoryFeed = ChangeFeed<keyof typeof INVENTORY_CHANGES.columns>;
 
@@ -122,7 +122,7 @@ export class LiveIndex implements BackgroundWork {
   async stays(
     stay: StayToPrice,
     days: BookableDays,
-    { since, spreadable }: { since?: number; spreadable: SpreadableCategories },
+    { since, spreadable }: { since?: number; spreadable: SpreadableSince },
   ): Promise<Found | undefined> {
     return (await this.#indexSince(since))?.stays(stay, days, spreadable);
   }

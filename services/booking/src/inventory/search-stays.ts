@@ -20,7 +20,15 @@ import {
 
 type SearchDeps = Pick<
   Deps,
-  'database' | 'index' | 'searchMetrics' | 'sqlSearches' | 'today' | 'now' | 'quoteKey' | 'timeZone'
+  | 'database'
+  | 'index'
+  | 'searchMetrics'
+  | 'sqlSearches'
+  | 'spreadable'
+  | 'today'
+  | 'now'
+  | 'quoteKey'
+  | 'timeZone'
 >;
 
 /**
@@ -56,7 +64,7 @@ export async function searchStaysByCode(
 }
 
 async function offersFor(
-  { database, index, searchMetrics, sqlSearches, today, now, quoteKey, timeZone }: SearchDeps,
+  { database, index, searchMetrics, sqlSearches, spreadable, today, now, quoteKey, timeZone }: SearchDeps,
   searched: Omit<StayToPrice, 'digits'>,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> {
@@ -67,8 +75,7 @@ async function offersFor(
   const found = await index.stays(stay, days, {
     ...(isFresh && { since: performance.now() }),
     // If too many searches use SQL, such a category is shown as full, without considering moves.
-    spreadable: (ids, of) =>
-      sqlSearches.run(() => readSpreadable(database, ids, of, today())).catch(noneIfOverloaded),
+    spreadable: (...of) => spreadable.find(...of).catch(noneIfOverloaded),
   });
   searchMetrics.countSearch(found ? 'index' : 'sql');
   return toStayOffersJson(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
