@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import { Database } from '@innkeeper/kit/postgres';
-import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
+import { createServiceDatabase, eventually, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
 import { bookingService } from '../service.ts';
@@ -260,3 +260,21 @@ test('two replicas answer as Postgres does, whatever happens', async () => {
   expect(seen.dates).toBeGreaterThan(50);
   expect(seen.rooms).toBeGreaterThan(100);
 }, 180_000);
+
+test('a booking that was cancelled before its process reported it takes no room for long', async () => {
+  for (const name of CATEGORY_NAMES) {
+    const search = { ...hotel.randomStay(45), category: name };
+    const expected = await answerOfPostgres(search);
+    const [room] = JSON.parse(expected ?? '{"rst":[]}').rst as { roomId: string }[];
+    if (!room) continue;
+    await eventually(async () => (await own.index.answer(search)) !== undefined);
+    own.index.take([{ roomId: room.roomId, start: search.start, end: search.end }]);
+    expect(fromLatin1((await own.index.answer(search))!)).not.toBe(expected);
+    await eventually(async () => {
+      const answer = await own.index.answer(search);
+      return answer !== undefined && fromLatin1(answer) === expected;
+    });
+    return;
+  }
+  throw new Error('no category has a free room');
+});

@@ -70,7 +70,8 @@ export class LiveIndex implements BackgroundWork {
   #currentAt = -Infinity;
   /** A moment after this process committed a change that only the next look brings into the index. */
   #changedAt = -Infinity;
-  #bookedDuringLook: Segment[] = [];
+  /** What this process booked or held since the last look began. */
+  #taken: Segment[] = [];
   readonly #waiting = new Set<() => void>();
   #endPause: () => void = () => {};
 
@@ -144,7 +145,7 @@ export class LiveIndex implements BackgroundWork {
   /** Reports that this process has committed a hold, which only takes nights, so searches need not wait for a look. */
   take(segments: readonly Segment[]): void {
     for (const segment of segments) this.#index?.take(segment.roomId, segment);
-    this.#bookedDuringLook.push(...segments);
+    this.#taken.push(...segments);
   }
 
   /** Reports that this process has committed a change without an event: searches from now on wait until it is read. */
@@ -242,7 +243,6 @@ export class LiveIndex implements BackgroundWork {
     this.#index = index;
     while (!this.#stopped) {
       const begun = performance.now();
-      this.#bookedDuringLook = [];
       const hasChanged = await this.#look(sql, feed, index);
       if (index.coversToday) this.#currentAt = begun;
       this.#proceed();
@@ -253,9 +253,13 @@ export class LiveIndex implements BackgroundWork {
 
   /** Returns whether something has changed. */
   async #look(sql: Sql, feed: InventoryFeed, index: AvailabilityIndex): Promise<boolean> {
+    // Their rooms are read again even if the feed has passed them: the booking may have been cancelled before it was reported.
+    const taken = this.#taken.map(({ roomId }) => roomId);
+    this.#taken = [];
     const { rooms, categories } = await feed.read();
     if (index.moveTo(dayNumber(this.#options.today()))) this.#unread = await selectRoomIds(sql);
-    await this.#readRooms(sql, index, [...rooms, ...(this.#unread?.splice(0, ROOMS_PER_READ) ?? [])]);
+    const changed = [...new Set([...rooms, ...taken])];
+    await this.#readRooms(sql, index, [...changed, ...(this.#unread?.splice(0, ROOMS_PER_READ) ?? [])]);
     if (categories.length) index.setCategories(categories, await readCategories(sql, categories));
     if (this.#unread?.length === 0) this.#completeLoad(index);
     return rooms.length + categories.length > 0;
@@ -265,8 +269,8 @@ export class LiveIndex implements BackgroundWork {
     for (let i = 0; i < roomIds.length; i += ROOMS_PER_READ) {
       const some = roomIds.slice(i, i + ROOMS_PER_READ);
       index.setNights(some, await selectTakenNights(sql, some, index.window));
-      // The read may have missed a booking that this process committed after the read began.
-      for (const segment of this.#bookedDuringLook) index.take(segment.roomId, segment);
+      // The read may have missed a booking that this process committed after the read began; the next look reads its room.
+      for (const segment of this.#taken) index.take(segment.roomId, segment);
     }
   }
 
