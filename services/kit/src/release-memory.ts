@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** By then a process has its connections, its first events and its caches. */
-const SETTLED_MS = 15_000;
+const SETTLED_MS = 30_000;
 
 /**
  * Frees what a process needed for its start only: V8 collects no garbage while nothing is allocated, so a service at rest would
