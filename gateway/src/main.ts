@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from '@innkeeper/kit/env';
-import { releaseMemoryOnceSettled } from '@innkeeper/kit/release-memory';
 import { gatewayEnv } from './env.ts';
 import { createGatewayLogger, startGateway } from './start.ts';
 
@@ -17,7 +16,6 @@ process.on('uncaughtException', exitWithError);
 
 const env = parseEnv(gatewayEnv);
 const stop = await startGateway(env, fileURLToPath(new URL('../config', import.meta.url)), logger);
-releaseMemoryOnceSettled();
 
 function onSignal(signal: string): void {
   logger.info({ signal }, 'stopping');

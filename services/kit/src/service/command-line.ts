@@ -2,7 +2,6 @@ import path from 'node:path';
 import { z } from 'zod';
 import { serviceEnv, storageEnv } from '../env.ts';
 import { migrateEventLog, migrateService } from '../postgres/migrate.ts';
-import { releaseMemoryOnceSettled } from '../release-memory.ts';
 import { type Command, CommandError, defineCommand, runCommand, withDatabase } from './command.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { defineSeed, type Seed, type ServiceDefinition } from './define-service.ts';
@@ -67,7 +66,6 @@ const serveCommand = <Env extends z.ZodObject, Deps>(service: ServiceDefinition<
     env: z.object({ ...serviceEnv.shape, ...service.env.shape }),
     run: async ({ env }) => {
       const running = await startService(service, env as never);
-      releaseMemoryOnceSettled();
       const stop = () => {
         setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
         running.stop().then(
