@@ -12,6 +12,24 @@ const SHORT_TIMEOUTS = { connect: 500, silence: 500, whole: 800 };
 const sending = setUpSending();
 const { startWorker, queue, only, untilStatus, untilStatusInHaste, sentTo } = sending;
 
+/** A mail server that answers nobody until so many mails wait for it at once, and then all of them. */
+function answersTogether(mails: number, outcome: Awaited<ReturnType<Sender['send']>>): Sender {
+  let waiting = 0;
+  let answer: () => void = () => {};
+  const allWait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return {
+    send: async () => {
+      if (++waiting === mails) answer();
+      await allWait;
+      return outcome;
+    },
+    close: () => {},
+    abort: () => answer(),
+  };
+}
+
 describe('a mail', () => {
   it('is sent with its id as Message-ID, as HTML and text, with the stay as a calendar file', async () => {
     const bookingId = await queue();
@@ -127,20 +145,7 @@ describe('the mail server', () => {
   it('is tried again soon after it failed for several mails at once', async () => {
     const lanes = 4;
     const warn = jest.spyOn(testLogger, 'warn');
-    let sending = 0;
-    let fail: () => void = () => {};
-    const allAreSending = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    const gone: Sender = {
-      send: async () => {
-        if (++sending === lanes) fail();
-        await allAreSending;
-        return { result: 'later', isServer: true, reason: 'gone' };
-      },
-      close: () => {},
-      abort: () => fail(),
-    };
+    const gone = answersTogether(lanes, { result: 'later', isServer: true, reason: 'gone' });
     const bookings = await Promise.all(Array.from({ length: lanes }, () => queue()));
     const pause = { firstMs: 300_000, longestMs: 3_000_000 };
     startWorker({ lanes, pause }, { openSender: async () => gone });
@@ -154,20 +159,8 @@ describe('the mail server', () => {
 
   it('may be waited for by several mails at once, while mails are claimed one after the other', async () => {
     const lanes = 4;
-    let [waiting, claiming, mostClaiming] = [0, 0, 0];
-    let answer: () => void = () => {};
-    const allWait = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const slow: Sender = {
-      send: async () => {
-        if (++waiting === lanes) answer();
-        await allWait;
-        return { result: 'accepted' };
-      },
-      close: () => {},
-      abort: () => answer(),
-    };
+    let [claiming, mostClaiming] = [0, 0];
+    const slow = answersTogether(lanes, { result: 'accepted' });
     const { database } = sending.service;
     const watched = {
       query: async (query: string | { text: string }, values?: unknown[]) => {
