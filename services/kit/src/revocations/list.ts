@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { withTimeout } from '../with-timeout.ts';
 
 const revocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('token'), id: z.string(), expiresAt: z.number() }),
@@ -20,9 +23,23 @@ export function revocationsFrom(internalUrl: string): RevocationSource {
   return async (since) => {
     const url = new URL('/internal/revocations', internalUrl);
     if (since !== undefined) url.searchParams.set('since', String(since));
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${url.host} responded with ${answer.status} instead of revocations`);
-    return revocationList.parse(JSON.parse(text));
+    return revocationList.parse(JSON.parse(await read(url)));
   };
+}
+
+/** Not `fetch`, which would take 5 MB of memory in each process that needs it for nothing else. */
+async function read(url: URL): Promise<string> {
+  const request = get(url);
+  const reading = async () => {
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    let text = '';
+    for await (const chunk of response.setEncoding('utf8')) text += chunk;
+    if (response.statusCode === 200) return text;
+    throw new Error(`${url.host} responded with ${response.statusCode} instead of revocations`);
+  };
+  return withTimeout(reading(), TIMEOUT_MS, () => {
+    const error = new Error(`${url.host} did not list the revocations before the timeout`);
+    request.destroy(error);
+    return error;
+  });
 }
