@@ -5,7 +5,9 @@ import { type Import, importsOf } from './imports.ts';
 const repository = join(import.meta.dirname, '../..');
 
 const importsIn = (graph: Record<string, string[]>): Import[] =>
-  Object.entries(graph).flatMap(([from, imported]) => imported.map((to) => ({ from, to, typeOnly: false })));
+  Object.entries(graph).flatMap(([from, imported]) =>
+    imported.map((to) => ({ from, to, typeOnly: false, onUse: false })),
+  );
 
 describe('importCycles', () => {
   it('finds none in a graph without one', () => {
@@ -26,8 +28,8 @@ describe('importCycles', () => {
 
   it('counts type-only imports', () => {
     const imports = [
-      { from: 'a', to: 'b', typeOnly: true },
-      { from: 'b', to: 'a', typeOnly: false },
+      { from: 'a', to: 'b', typeOnly: true, onUse: false },
+      { from: 'b', to: 'a', typeOnly: false, onUse: false },
     ];
     expect(importCycles(imports)).toEqual([['a', 'b']]);
   });

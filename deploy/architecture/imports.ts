@@ -10,6 +10,8 @@ export type Import = {
   to: string;
   /** Whether nothing of it is left at run time. */
   typeOnly: boolean;
+  /** Whether it is loaded when `import()` is called, and not together with the file. */
+  onUse: boolean;
 };
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', 'coverage']);
@@ -33,22 +35,25 @@ export function importsOf(repository: string, folders: string[]): Import[] {
 /** @param from path in the repository, which relative imports are resolved against. */
 export function importsInSource(from: string, source: string): Import[] {
   const tree = parseSync(source, { syntax: 'typescript', tsx: from.endsWith('.tsx') });
-  const found: { name: string; typeOnly: boolean }[] = [];
+  const found: Found[] = [];
   collect(tree, found);
-  return found.map(({ name, typeOnly }) => ({ from, to: resolveImport(from, name), typeOnly }));
+  return found.map(({ name, ...how }) => ({ from, to: resolveImport(from, name), ...how }));
 }
 
 type Node = Record<string, unknown>;
+type Found = { name: string } & Pick<Import, 'typeOnly' | 'onUse'>;
 
-function collect(node: unknown, found: { name: string; typeOnly: boolean }[]): void {
+function collect(node: unknown, found: Found[]): void {
   if (typeof node !== 'object' || node === null) return;
   const { type, source, arguments: args } = node as Node;
   if (/^(Import|ExportAll|ExportNamed)Declaration$/.test(String(type)) && source) {
-    found.push({ name: (source as { value: string }).value, typeOnly: isTypeOnly(node as Node) });
+    const { value: name } = source as { value: string };
+    found.push({ name, typeOnly: isTypeOnly(node as Node), onUse: false });
   }
   const name = (args as { expression?: { value?: unknown } }[] | undefined)?.[0]?.expression?.value;
-  if (typeof name === 'string' && isModuleLoader((node as Node)['callee'])) {
-    found.push({ name, typeOnly: false });
+  const callee = (node as Node)['callee'];
+  if (typeof name === 'string' && isModuleLoader(callee)) {
+    found.push({ name, typeOnly: false, onUse: (callee as Node)['type'] === 'Import' });
   }
   for (const child of Object.values(node)) collect(child, found);
 }

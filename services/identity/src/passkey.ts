@@ -6,14 +6,7 @@ import {
   type PasskeySignature,
 } from '@innkeeper/contracts/identity';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { nameOf } from './links.ts';
 import * as store from './passkey-store.ts';
 import type { User } from './user.ts';
@@ -32,10 +25,14 @@ export function siteOf(address: string): Site | null {
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { origin, host: hostname };
 }
 
+/** The library is loaded at the first use of a passkey, because it takes 10 MB. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
 const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 
 /** The options with which the browser creates a passkey for a user; existing passkeys are excluded. */
 export async function askForNewPasskey(tx: Transaction, { host }: Site, user: User) {
+  const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: host,
     rpID: host,
@@ -57,6 +54,7 @@ export async function askForSignature(
   userId: string,
   purpose: 'sign_in' | 'proof',
 ) {
+  const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID: host,
     timeout: TIMEOUT_MS,
@@ -74,8 +72,9 @@ export async function readNewPasskey(
   userId: string,
   { id, rawId, type, response: { transports = [], ...response } }: NewCredential,
 ): Promise<store.KeyOfDevice | null> {
-  const challenge = challengeIn(response.clientDataJSON);
+  const challenge = await challengeIn(response.clientDataJSON);
   if (!(await store.takeChallenge(database, { challenge, userId, purpose: 'add' }))) return null;
+  const { verifyRegistrationResponse } = await loadLibrary();
   const verification = await verifyRegistrationResponse({
     response: { id, rawId, type, clientExtensionResults: {}, response },
     expectedChallenge: challenge,
@@ -110,9 +109,10 @@ export async function takeSignature(
 ): Promise<boolean> {
   const known = await store.lockPasskey(tx, userId, id);
   if (!known) return false;
-  const challenge = challengeIn(answer.clientDataJSON);
+  const challenge = await challengeIn(answer.clientDataJSON);
   if (!(await store.takeChallenge(tx, { challenge, userId, purpose }))) return false;
   const { userHandle, ...response } = answer;
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const verification = await verifyAuthenticationResponse({
     response: {
       ...{ id, rawId, type, clientExtensionResults: {} },
@@ -143,7 +143,8 @@ export async function toPasskeys(tx: Transaction, userId: string): Promise<Passk
 }
 
 /** The challenge in a browser's answer; empty if it cannot be read. */
-function challengeIn(clientDataJSON: string): string {
+async function challengeIn(clientDataJSON: string): Promise<string> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   try {
     return decodeClientDataJSON(clientDataJSON).challenge;
   } catch {

@@ -1,4 +1,4 @@
-import { type Bucket, type BucketMetadata, type FileMetadata, Storage } from '@google-cloud/storage';
+import type { Bucket, BucketMetadata, FileMetadata, Storage } from '@google-cloud/storage';
 import type { PictureType, UploadedPicture } from '@innkeeper/contracts/gallery';
 import { ApiError } from '@innkeeper/kit/http';
 import { SIGNATURE_BYTES } from './picture.ts';
@@ -34,26 +34,23 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'; // an object's folder i
  * that fails with 408, 429 or 5xx once, if the timeout allows it; browsers repeat it for longer.
  */
 export class PictureBucket {
-  readonly #bucket: Bucket;
-  readonly #uploadUrl: string;
-  /** What the links of pictures start with. */
-  readonly publicUrl: string;
-  readonly #timeoutMs: number;
+  readonly #options: PictureBucketOptions;
+  #opened: Bucket | undefined;
 
-  constructor({ bucket, account, uploadUrl, publicUrl, apiEndpoint, timeoutMs }: PictureBucketOptions) {
-    this.#uploadUrl = uploadUrl;
-    this.publicUrl = publicUrl;
-    this.#timeoutMs = timeoutMs;
-    const autoRetry = timeoutMs > RETRY_AFTER_MS;
-    const storage = new Storage({
-      projectId: account.project_id,
-      credentials: { client_email: account.client_email, private_key: account.private_key },
-      timeout: Math.min(ATTEMPT_TIMEOUT_MS, timeoutMs),
-      retryOptions: { autoRetry, maxRetries: 1, retryDelayMultiplier: 1 },
-      ...(apiEndpoint ? { apiEndpoint, useAuthWithCustomEndpoint: true } : {}),
-    });
-    storage.authClient.useJWTAccessWithScope = true; // signs its own tokens, instead of asking Google for each
-    this.#bucket = storage.bucket(bucket);
+  constructor(options: PictureBucketOptions) {
+    this.#options = options;
+  }
+
+  /** What the links of pictures start with. */
+  get publicUrl(): string {
+    return this.#options.publicUrl;
+  }
+
+  /** The client's library is loaded at the first use, because it takes 9 MB and most processes never use it. */
+  async #bucket(): Promise<Bucket> {
+    const { Storage } = await import('@google-cloud/storage');
+    this.#opened ??= openBucket(Storage, this.#options);
+    return this.#opened;
   }
 
   /** A V4 signed policy for one object of one type and size: the form's address and all its fields except the file. */
@@ -61,20 +58,21 @@ export class PictureBucket {
     object: string,
     { contentType, size }: { contentType: PictureType; size: number },
   ): Promise<{ url: string; fields: Record<string, string> }> {
-    const [{ fields }] = await this.#bucket.file(object).generateSignedPostPolicyV4({
+    const bucket = await this.#bucket();
+    const [{ fields }] = await bucket.file(object).generateSignedPostPolicyV4({
       expires: Date.now() + UPLOAD_WITHIN_MS,
       conditions: [['content-length-range', size, size]],
       // Capitalized as Cloud Storage does: fake-gcs-server ignores these fields in lower case.
       fields: { 'Content-Type': contentType, 'Cache-Control': IMMUTABLE, success_action_status: '201' },
     });
     // With an endpoint of ours the library's address lacks the bucket, and browsers may not reach it.
-    return { url: this.#uploadUrl, fields: fields as Record<string, string> };
+    return { url: this.#options.uploadUrl, fields: fields as Record<string, string> };
   }
 
   /** @throws ApiError 404 when there is no such object. */
   async describe(object: string): Promise<StoredPicture> {
-    const [metadata] = await this.#answer(this.#bucket.file(object).getMetadata());
-    return toStoredPicture(this.#bucket.name, object, metadata);
+    const [metadata] = await this.#answer((bucket) => bucket.file(object).getMetadata());
+    return toStoredPicture(this.#options.bucket, object, metadata);
   }
 
   /** The same; undefined when there is no such object. */
@@ -89,30 +87,30 @@ export class PictureBucket {
 
   /** All bytes of an object. */
   async read(object: string): Promise<Buffer> {
-    const [bytes] = await this.#answer(this.#bucket.file(object).download());
+    const [bytes] = await this.#answer((bucket) => bucket.file(object).download());
     return bytes;
   }
 
   /** The first bytes of an object, which show its type. The object must not be empty. */
   async readStart(object: string): Promise<Buffer> {
     const range = { start: 0, end: SIGNATURE_BYTES - 1 };
-    const [bytes] = await this.#answer(this.#bucket.file(object).download(range));
+    const [bytes] = await this.#answer((bucket) => bucket.file(object).download(range));
     return bytes;
   }
 
   async remove(object: string): Promise<void> {
-    await this.#answer(this.#bucket.file(object).delete({ ignoreNotFound: true }));
+    await this.#answer((bucket) => bucket.file(object).delete({ ignoreNotFound: true }));
   }
 
   /** Objects whose name starts with `prefix`, with their size in bytes. */
   async sizes(prefix: string): Promise<Map<string, number>> {
-    const [files] = await this.#answer(this.#bucket.getFiles({ prefix }));
+    const [files] = await this.#answer((bucket) => bucket.getFiles({ prefix }));
     return new Map(files.map(({ name, metadata }) => [name, Number(metadata.size)]));
   }
 
   /** Names of the objects whose name starts with `prefix` and that were stored in that period. */
   async storedBetween(prefix: string, from: Date, to: Date): Promise<string[]> {
-    const [files] = await this.#answer(this.#bucket.getFiles({ prefix }));
+    const [files] = await this.#answer((bucket) => bucket.getFiles({ prefix }));
     return files
       .filter(({ metadata }) => {
         const storedAt = Date.parse(String(metadata.timeCreated));
@@ -123,14 +121,15 @@ export class PictureBucket {
 
   /** Stores an object that never changes. One of that name stays as it is. */
   async create(object: string, bytes: Buffer, contentType: string): Promise<void> {
-    const file = this.#bucket.file(object);
     const metadata = { contentType, cacheControl: IMMUTABLE };
     const preconditionOpts = { ifGenerationMatch: 0 };
-    const saved = file.save(bytes, { resumable: false, validation: 'md5', metadata, preconditionOpts });
-    await this.#answer(
-      saved.catch((error: { code?: unknown }) => {
-        if (error.code !== PRECONDITION_FAILED) throw error;
-      }),
+    await this.#answer((bucket) =>
+      bucket
+        .file(object)
+        .save(bytes, { resumable: false, validation: 'md5', metadata, preconditionOpts })
+        .catch((error: { code?: unknown }) => {
+          if (error.code !== PRECONDITION_FAILED) throw error;
+        }),
     );
   }
 
@@ -140,15 +139,15 @@ export class PictureBucket {
     bytes: Buffer,
     metadata: { contentType: string; cacheControl?: string },
   ): Promise<void> {
-    await this.#answer(
-      this.#bucket.file(object).save(bytes, { resumable: false, validation: 'md5', metadata }),
+    await this.#answer((bucket) =>
+      bucket.file(object).save(bytes, { resumable: false, validation: 'md5', metadata }),
     );
   }
 
   /** Replaces the rules by which pages of other origins may use the bucket. Returns the rules that it has afterwards. */
   async replaceCors(rules: CorsRule[]): Promise<CorsRule[]> {
-    await this.#answer(this.#bucket.setCorsConfiguration(rules));
-    const [metadata] = await this.#answer(this.#bucket.getMetadata());
+    await this.#answer((bucket) => bucket.setCorsConfiguration(rules));
+    const [metadata] = await this.#answer((bucket) => bucket.getMetadata());
     return metadata.cors ?? [];
   }
 
@@ -158,19 +157,35 @@ export class PictureBucket {
   }
 
   /** @throws ApiError as `toStorageError` maps it, also when the call takes longer than the timeout. */
-  async #answer<T>(call: Promise<T>): Promise<T> {
+  async #answer<T>(call: (bucket: Bucket) => Promise<T>): Promise<T> {
+    const bucket = await this.#bucket();
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(storageTimeout()), this.#timeoutMs);
+      timer = setTimeout(() => reject(storageTimeout()), this.#options.timeoutMs);
     });
     try {
-      return await Promise.race([call, timeout]);
+      return await Promise.race([call(bucket), timeout]);
     } catch (error) {
       throw toStorageError(error);
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+function openBucket(
+  Client: typeof Storage,
+  { bucket, account, apiEndpoint, timeoutMs }: PictureBucketOptions,
+): Bucket {
+  const storage = new Client({
+    projectId: account.project_id,
+    credentials: { client_email: account.client_email, private_key: account.private_key },
+    timeout: Math.min(ATTEMPT_TIMEOUT_MS, timeoutMs),
+    retryOptions: { autoRetry: timeoutMs > RETRY_AFTER_MS, maxRetries: 1, retryDelayMultiplier: 1 },
+    ...(apiEndpoint ? { apiEndpoint, useAuthWithCustomEndpoint: true } : {}),
+  });
+  storage.authClient.useJWTAccessWithScope = true; // signs its own tokens, instead of asking Google for each
+  return storage.bucket(bucket);
 }
 
 const toText = (value: string | number | undefined) => (value === undefined ? null : String(value));

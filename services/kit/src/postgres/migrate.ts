@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { runner } from 'node-pg-migrate';
 import type { Logger } from '../observe/logger.ts';
 import { connectWhenAvailable } from './connect-when-available.ts';
 
@@ -39,6 +38,7 @@ async function migrate(url: string, logger: Logger, folders: Folder[]): Promise<
 }
 
 async function migrateOnce(url: string, logger: Logger, folders: Folder[]): Promise<void> {
+  const { runner } = await import('node-pg-migrate'); // only here, because a process that serves need not hold its 8 MB
   const client = await connectWhenAvailable(url, logger);
   try {
     for (const { dir, table } of folders) {

@@ -1,0 +1,29 @@
+import type { Import } from './imports.ts';
+
+/**
+ * Libraries of several MB that a process needs for one action, or only with a setting that few hotels have. Each is loaded by
+ * `import()` when it is used, so that the other processes do not hold it in memory.
+ */
+const LOADED_ON_USE =
+  /^(node-pg-migrate|@google-cloud\/storage|@simplewebauthn\/server|sharp|kafkajs|redis|nodemailer\/lib\/mail-composer|@opentelemetry\/(exporter|sdk)-.*)(\/|$)/;
+
+/**
+ * The libraries among them that are loaded whenever `entry` is, each as the chain of files that imports it.
+ * @param entry path in the repository.
+ */
+export function librariesLoadedAtStart(imports: Import[], entry: string): string[] {
+  const byFile = new Map<string, string[]>();
+  for (const { from, to, typeOnly, onUse } of imports)
+    if (!typeOnly && !onUse) byFile.set(from, [...(byFile.get(from) ?? []), to]);
+  const found: string[] = [];
+  const visited = new Set<string>();
+  function visit(file: string, chain: string[]): void {
+    if (visited.has(file)) return;
+    visited.add(file);
+    const here = [...chain, file];
+    if (LOADED_ON_USE.test(file)) found.push(here.join(' > '));
+    for (const imported of byFile.get(file) ?? []) visit(imported, here);
+  }
+  visit(entry, []);
+  return found;
+}
