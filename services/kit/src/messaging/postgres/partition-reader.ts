@@ -7,7 +7,6 @@ import type { BusMessage, Subscription } from '../event-bus.ts';
 export type PartitionReaderOptions = {
   pool: pg.Pool;
   subscription: Subscription;
-  pollMs: number;
   batch: number;
   logger: Logger;
   /** Called when another reader of the group would find a partition, too. */
@@ -23,7 +22,7 @@ type LogRow = BusMessage & { offset: number };
 const backOffSeconds = (attempts: number) => Math.min(10, 0.1 * 2 ** attempts);
 
 /**
- * Reads one partition at a time for a consumer group. The group's offset row stays locked while its messages are
+ * Reads one partition at a time for a consumer group, at the start and whenever it is woken. The group's offset row stays locked while its messages are
  * handled, so no other reader takes the same partition, and a reader that dies frees it with its session.
  */
 export class PartitionReader {
@@ -126,17 +125,15 @@ export class PartitionReader {
     }
   }
 
+  /** Until the next call of `wake`. */
   #pause(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     return new Promise((resolve) => {
-      const end = () => {
+      this.#isIdle = true;
+      this.#interrupt = () => {
         this.#isIdle = false;
-        clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(end, this.#options.pollMs);
-      this.#isIdle = true;
-      this.#interrupt = end;
     });
   }
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
   opened = [];
 });
 
-test('a lost listening connection is replaced, and leaves no listeners on signals behind', async () => {
+test('a lost watching connection is replaced, and leaves no listeners on signals behind', async () => {
   const { url, drop } = await createTestDatabase();
   opened.push(drop);
   await migrateEventLog(url, testLogger);
@@ -43,7 +43,8 @@ test('a lost listening connection is replaced, and leaves no listeners on signal
   opened.push(() => bus.close());
   const listener = async () => {
     const { rows } = await observer.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query = 'listen event_log'`,
+      `select pid from pg_stat_activity
+        where datname = current_database() and query like 'select distinct o.consumer_group%'`,
     );
     return rows[0]?.pid;
   };
@@ -110,6 +111,41 @@ test('a message wakes the readers of its topic and no others; a notification wit
   opened.push(() => observer.end());
   await observer.query(`notify event_log`);
   await eventually(() => looks('of-bookings') > looksOfBoth[0] && looks('of-rooms') > looksOfBoth[1]);
+});
+
+test('a message without a notification is found by polling, and until then no reader asks the database', async () => {
+  const { url, drop } = await createTestDatabase();
+  opened.push(drop);
+  await migrateEventLog(url, testLogger);
+  const queries = jest.spyOn(pg.Client.prototype, 'query');
+  opened.push(async () => queries.mockRestore());
+  const runs = (name: string) =>
+    queries.mock.calls.filter(([query]) => (query as unknown as pg.QueryConfig).name === name).length;
+  const bus = new PostgresEventBus({ url, logger: testLogger, pollMs: 20 });
+  opened.push(() => bus.close());
+  const read: string[] = [];
+  for (const group of ['a', 'b'])
+    await bus.subscribe({
+      ...{ group, topics: ['t'] },
+      handle: async (messages) => {
+        read.push(...messages.map(({ key }) => `${key} by ${group}`));
+        return messages.length;
+      },
+    });
+  await eventually(() => runs('log-waiting') > 1 && runs('log-take') === 4); // each of the readers looks once at its start
+  const polls = runs('log-waiting');
+  await eventually(() => runs('log-waiting') > polls + 5);
+  expect(runs('log-take')).toBe(4);
+
+  const publisher = new pg.Client({ connectionString: url });
+  await publisher.connect();
+  opened.push(() => publisher.end());
+  await publisher.query(
+    `with head as (insert into log_partitions (topic, partition, next) values ('t', 0, 1))
+     insert into log_messages (topic, partition, "offset", key, value, headers) values ('t', 0, 0, 'k', '{}', '{}')`,
+  );
+  await eventually(() => read.length === 2);
+  expect(read.sort()).toEqual(['k by a', 'k by b']);
 });
 
 test('a slow partition delays no other one, and every message is found by notifications alone', async () => {

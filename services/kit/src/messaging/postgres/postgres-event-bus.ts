@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../../observe/logger.ts';
@@ -8,12 +7,12 @@ import type { Sql } from '../../postgres/sql.ts';
 import { inTransaction } from '../../postgres/transaction.ts';
 import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../event-bus.ts';
 import { ERASES_HEADER } from '../outbox.ts';
+import { CHANNEL, LogWatch } from './log-watch.ts';
 import { PartitionReader } from './partition-reader.ts';
 import { pruneLog } from './prune-log.ts';
 import { readTopicInPostgres } from './topic-reader.ts';
 
 const PARTITIONS = 4;
-const CHANNEL = 'event_log';
 const PRUNE_EVERY_MS = 3_600_000;
 
 /** The partition of a key, from 0. */
@@ -42,11 +41,11 @@ export class PostgresEventBus implements EventBus {
   readonly #pool: pg.Pool;
   readonly #options: Required<PostgresBusOptions>;
   readonly #subscriptions: Subscription[] = [];
-  readonly #groups: { topics: string[]; readers: PartitionReader[] }[] = [];
+  readonly #groups: { group: string; topics: string[]; readers: PartitionReader[] }[] = [];
+  readonly #watch: LogWatch;
   readonly #stopping = new AbortController();
   readonly #joining: Promise<void>[] = [];
   readonly #pruning: Promise<void>;
-  #listening: Promise<void> | undefined;
 
   constructor(options: PostgresBusOptions) {
     this.#options = {
@@ -59,6 +58,12 @@ export class PostgresEventBus implements EventBus {
       logger: options.logger,
       connections: 40, // not a budget: readers hold one each, so that none waits for a slow handler
       statementTimeoutMs: 10_000,
+    });
+    this.#watch = new LogWatch({
+      ...{ pool: this.#pool, logger: options.logger, pollMs: this.#options.pollMs },
+      groups: () => this.#groups,
+      onPublished: (topic) => this.#wakeReaders(({ topics }) => !topic || topics.includes(topic)),
+      onWaiting: (waiting) => this.#wakeReaders(({ group }) => group === waiting),
     });
     this.#pruning = this.#pruneUntilStopped();
   }
@@ -148,43 +153,17 @@ export class PostgresEventBus implements EventBus {
       [subscription.group, subscription.topics, PARTITIONS],
     );
     if (this.#stopping.signal.aborted) return;
-    const { pollMs, batch, logger, readers } = this.#options;
-    const group: PartitionReader[] = [];
-    const options = { pool: this.#pool, subscription, pollMs, batch, logger, onMore: () => wakeOne(group) };
-    while (group.length < readers) group.push(new PartitionReader(options));
-    for (const reader of group) reader.start();
-    this.#groups.push({ topics: subscription.topics, readers: group });
-    this.#listening ??= this.#listenUntilStopped();
+    const { batch, logger, readers: count } = this.#options;
+    const readers: PartitionReader[] = [];
+    const options = { pool: this.#pool, subscription, batch, logger, onMore: () => wakeOne(readers) };
+    while (readers.length < count) readers.push(new PartitionReader(options));
+    for (const reader of readers) reader.start();
+    this.#groups.push({ group: subscription.group, topics: subscription.topics, readers });
+    this.#watch.start();
   }
 
-  /** Wakes the readers on each NOTIFY. While its connection is lost the readers' own polling finds new messages. */
-  async #listenUntilStopped(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await this.#listen().catch((error: unknown) => {
-        this.#options.logger.debug({ err: error }, 'listening to the event log failed; polling meanwhile');
-      });
-      await sleep(500, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  /** Listens on one connection until that ends, or the bus is closed. */
-  async #listen(): Promise<void> {
-    const client = await this.#pool.connect();
-    try {
-      const ended = once(client, 'end', { signal: this.#stopping.signal }).catch(() => {});
-      client.on('notification', ({ payload }) => this.#wakeReaders(payload));
-      await client.query(`listen ${CHANNEL}`);
-      this.#wakeReaders();
-      await ended;
-    } finally {
-      client.release(true);
-    }
-  }
-
-  /** Wakes the readers of a topic. Publishers of versions before 0.2 name none, which wakes all. */
-  #wakeReaders(topic?: string): void {
-    for (const { topics, readers } of this.#groups) if (!topic || topics.includes(topic)) wakeOne(readers);
+  #wakeReaders(ofGroup: (group: { group: string; topics: string[] }) => boolean): void {
+    for (const one of this.#groups) if (ofGroup(one)) wakeOne(one.readers);
   }
 
   async #pruneUntilStopped(): Promise<void> {
@@ -232,14 +211,14 @@ export class PostgresEventBus implements EventBus {
   }
 
   async ping(): Promise<void> {
-    await this.#pool.query('select from log_partitions limit 0');
+    await (this.#watch.client ?? this.#pool).query('select from log_partitions limit 0');
   }
 
   async close(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([...this.#joining, this.#pruning]);
     const readers = this.#groups.flatMap((group) => group.readers);
-    await Promise.all([...readers.map((reader) => reader.stop()), this.#listening]);
+    await Promise.all([...readers.map((reader) => reader.stop()), this.#watch.stop()]);
     await this.#pool.end();
   }
 }
