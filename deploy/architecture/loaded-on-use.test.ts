@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@innkeeper/topology';
 import { importsInSource, importsOf } from './imports.ts';
-import { librariesLoadedAtStart } from './loaded-on-use.ts';
+import { loadedAtStart } from './loaded-on-use.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const ENTRIES = [...SERVICE_NAMES.map((name) => `services/${name}/src/main.ts`), 'gateway/src/main.ts'];
 
-describe('librariesLoadedAtStart', () => {
+describe('loadedAtStart', () => {
   const loadedBy = (source: string) =>
-    librariesLoadedAtStart(
+    loadedAtStart(
       [...importsInSource('a.ts', `import './b.ts';`), ...importsInSource('b.ts', source)],
       'a.ts',
     );
@@ -35,6 +35,15 @@ describe('the processes of this repository', () => {
 
   it.each(ENTRIES)('%s loads no large library that it may never use', (entry) => {
     expect(imports.some(({ from }) => from === entry)).toBe(true);
-    expect(librariesLoadedAtStart(imports, entry)).toEqual([]);
+    expect(loadedAtStart(imports, entry)).toEqual([]);
   });
+
+  // They are 3 MB of schemas. The topic and single shapes have modules of their own.
+  it.each(ENTRIES.filter((entry) => !entry.includes('booking')))(
+    '%s does not load the calls of booking',
+    (entry) => {
+      const isBooking = (path: string) => path === 'services/contracts/src/booking.ts';
+      expect(loadedAtStart(imports, entry, isBooking)).toEqual([]);
+    },
+  );
 });

@@ -5,13 +5,19 @@ import type { Import } from './imports.ts';
  * `import()` when it is used, so that the other processes do not hold it in memory.
  */
 const LOADED_ON_USE =
-  /^(node-pg-migrate|@google-cloud\/storage|@simplewebauthn\/server|sharp|kafkajs|redis|nodemailer\/lib\/mail-composer|@opentelemetry\/(exporter|sdk)-.*)(\/|$)/;
+  /^(node-pg-migrate|@google-cloud\/storage|@simplewebauthn\/server|sharp|kafkajs|redis|ioredis|nodemailer\/lib\/mail-composer|@opentelemetry\/(exporter|sdk)-.*)(\/|$)/;
+const isLoadedOnUse = (path: string) => LOADED_ON_USE.test(path);
 
 /**
- * The libraries among them that are loaded whenever `entry` is, each as the chain of files that imports it.
+ * What is loaded whenever `entry` is, as the chain of files that imports it, such as `main.ts > migrate.ts > node-pg-migrate`.
  * @param entry path in the repository.
+ * @param isWanted for paths in the repository and names of packages.
  */
-export function librariesLoadedAtStart(imports: Import[], entry: string): string[] {
+export function loadedAtStart(
+  imports: Import[],
+  entry: string,
+  isWanted: (path: string) => boolean = isLoadedOnUse,
+): string[] {
   const byFile = new Map<string, string[]>();
   for (const { from, to, typeOnly, onUse } of imports)
     if (!typeOnly && !onUse) byFile.set(from, [...(byFile.get(from) ?? []), to]);
@@ -21,7 +27,7 @@ export function librariesLoadedAtStart(imports: Import[], entry: string): string
     if (visited.has(file)) return;
     visited.add(file);
     const here = [...chain, file];
-    if (LOADED_ON_USE.test(file)) found.push(here.join(' > '));
+    if (isWanted(file)) found.push(here.join(' > '));
     for (const imported of byFile.get(file) ?? []) visit(imported, here);
   }
   visit(entry, []);

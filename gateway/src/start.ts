@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ROLES } from '@innkeeper/contracts/access';
-import { revocationsInRedis } from '@innkeeper/contracts/identity';
+import { revocationsInRedis } from '@innkeeper/contracts/identity/revocations-in-redis';
 import { closeServer, PublicKeys, TlsFolder, TokenVerifier, type User } from '@innkeeper/kit/http';
 import { SecurityLog, startTracing } from '@innkeeper/kit/observe';
 import { type Revocation, Revocations, revocationsFrom } from '@innkeeper/kit/revocations';
@@ -27,7 +27,7 @@ import { logRequests, traceRequests } from './observe/request-log.ts';
 import { createCallerOf } from './policies/caller.ts';
 import { createPolicies, type PolicyDeps } from './policies/create-policies.ts';
 import { admittedUser } from './policies/limit.ts';
-import { RedisLink } from './redis-link.ts';
+import type { RedisLink } from './redis-link.ts';
 import { isLocal } from './request/client-origin.ts';
 import { createContext, type Handler, type Request, shutdown } from './request/context.ts';
 import { requireOneHost } from './request/host.ts';
@@ -56,7 +56,7 @@ export async function startGateway(
   logger: Logger,
 ): Promise<() => Promise<void>> {
   const stopTracing = await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT);
-  const redis = env.REDIS_URL ? new RedisLink(env.REDIS_URL, logger) : undefined;
+  const redis = env.REDIS_URL ? await openRedis(env.REDIS_URL, logger) : undefined;
   const revocations = createRevocations(env, redis, logger, (revocation) => onRevocation(revocation));
   const metrics = new Metrics(revocations);
   const security = new SecurityLog({
@@ -129,6 +129,12 @@ export async function startGateway(
     await closeServer(internalServer);
     await stopTracing();
   };
+}
+
+/** The client is loaded only if there is a Redis, because it takes 5 MB. */
+async function openRedis(url: string, logger: Logger): Promise<RedisLink> {
+  const { RedisLink } = await import('./redis-link.ts');
+  return new RedisLink(url, logger);
 }
 
 /** Reads revocations from identity, and also from Redis if there is one, which announces new revocations. */

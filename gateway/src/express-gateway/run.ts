@@ -16,6 +16,7 @@ import { reject } from '../request/rejection.ts';
 import { setServerOptions } from './http-server.ts';
 import { loadExpressGateway } from './library.ts';
 import { redirectLibraryLog } from './library-log.ts';
+import { omitUserStore } from './no-user-store.ts';
 import { type Plugin, setPlugin } from './plugin.ts';
 import { shareContextPrototype } from './prototypes.ts';
 import { rejectUnreadable } from './unreadable-requests.ts';
@@ -32,6 +33,7 @@ export async function runExpressGateway({ env, configFolder, logger, plugin }: R
   process.env['EG_DISABLE_CONFIG_WATCH'] = '1';
   redirectLibraryLog(logger);
   shareContextPrototype();
+  omitUserStore();
   setPlugin(plugin);
   setServerOptions();
   const [{ app: server }] = await loadExpressGateway().load(configFolder).run();

@@ -1,15 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { CALLS } from '@innkeeper/contracts';
+import { followDesk } from '@innkeeper/contracts/booking/feed-calls';
 import { CLOCK_TOLERANCE_S, type User } from '@innkeeper/kit/http';
 import type { Request } from '../request/context.ts';
 import { pathOf } from '../request/path.ts';
 
-const PATHS: ReadonlySet<string> = new Set(
-  Object.values(CALLS)
-    .flatMap((calls): { path: string; stream?: true }[] => Object.values(calls))
-    .filter(({ stream }) => stream)
-    .map(({ path }) => path),
-);
+/** Every call that streams. Finding them in all contracts would load those, which takes 6 MB. */
+const PATHS: ReadonlySet<string> = new Set([followDesk.path]);
 const CHECK_EVERY_MS = 500;
 /** Feeds of one account; each visible page has one. */
 const MAX_PER_ACCOUNT = 12;

@@ -1,4 +1,4 @@
-import { revocationsInRedis } from '@innkeeper/contracts/identity';
+import { revocationsInRedis } from '@innkeeper/contracts/identity/revocations-in-redis';
 import { type RevocationSource, revocationList } from '@innkeeper/kit/revocations';
 import type { Redis } from 'ioredis';
 

@@ -75,6 +75,7 @@ export * from './identity/address-change.ts';
 export * from './identity/invitations.ts';
 export * from './identity/links.ts';
 export * from './identity/passkeys.ts';
+export * from './identity/revocations-in-redis.ts';
 export * from './identity/roles.ts';
 export * from './identity/second-factor.ts';
 export * from './identity/sessions.ts';

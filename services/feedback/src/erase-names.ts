@@ -1,4 +1,4 @@
-import { bookingTopic } from '@innkeeper/contracts/booking';
+import { bookingTopic } from '@innkeeper/contracts/booking/events';
 import { feedbackTopic } from '@innkeeper/contracts/feedback';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import { eraseHistoryOfActor, eraseHistoryOfSubject } from '@innkeeper/kit/postgres';

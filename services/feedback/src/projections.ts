@@ -1,4 +1,4 @@
-import { bookingTopic } from '@innkeeper/contracts/booking';
+import { bookingTopic } from '@innkeeper/contracts/booking/events';
 import { defineProjection } from '@innkeeper/kit/messaging';
 import { isOfEmptiedDemo } from '@innkeeper/kit/service';
 import { deleteFinishedStay, saveFinishedStay, switchStaysOver } from './store.ts';

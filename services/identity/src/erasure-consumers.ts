@@ -1,4 +1,4 @@
-import { bookingTopic } from '@innkeeper/contracts/booking';
+import { bookingTopic } from '@innkeeper/contracts/booking/events';
 import { feedbackTopic } from '@innkeeper/contracts/feedback';
 import { messagesTopic } from '@innkeeper/contracts/messages';
 import { bringOver, defineHandler, defineProjection } from '@innkeeper/kit/messaging';

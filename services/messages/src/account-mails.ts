@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { identityTopic } from '@innkeeper/contracts/identity';
+import { identityTopic } from '@innkeeper/contracts/identity/topic';
 import { defineHandler, openSealed } from '@innkeeper/kit/messaging';
 import { eraseMailsOfAccount } from './erase-mails.ts';
 import { deleteMailsOf } from './erasure-store.ts';

@@ -1,4 +1,4 @@
-import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking';
+import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking/events';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { CHANGE_SETTLES_AFTER_S, newsOf } from './booking-news.ts';

@@ -1,5 +1,5 @@
-import { cancellation } from '@innkeeper/contracts/booking';
-import { signInChanged } from '@innkeeper/contracts/identity';
+import { cancellation } from '@innkeeper/contracts/booking/cancellation';
+import { signInChanged } from '@innkeeper/contracts/identity/second-factor';
 import type { MailLanguage } from '@innkeeper/contracts/mail-preferences';
 import { z } from 'zod';
 

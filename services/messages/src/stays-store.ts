@@ -1,4 +1,5 @@
-import { type BookingState, bookingStatus, type sealedLink } from '@innkeeper/contracts/booking';
+import type { BookingState, sealedLink } from '@innkeeper/contracts/booking/events';
+import { bookingStatus } from '@innkeeper/contracts/booking/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import { toFacts } from './booking-news.ts';
