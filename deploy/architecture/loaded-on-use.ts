@@ -5,7 +5,7 @@ import type { Import } from './imports.ts';
  * `import()` when it is used, so that the other processes do not hold it in memory.
  */
 const LOADED_ON_USE =
-  /^(node-pg-migrate|@google-cloud\/storage|@simplewebauthn\/server|sharp|kafkajs|redis|ioredis|nodemailer\/lib\/mail-composer|@opentelemetry\/(exporter|sdk)-.*)(\/|$)/;
+  /^(node-pg-migrate|@google-cloud\/storage|@simplewebauthn\/server|sharp|libphonenumber-js|kafkajs|redis|ioredis|nodemailer\/lib\/mail-composer|@opentelemetry\/(exporter|sdk)-.*)(\/|$)/;
 const isLoadedOnUse = (path: string) => LOADED_ON_USE.test(path);
 
 /**

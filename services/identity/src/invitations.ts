@@ -122,7 +122,7 @@ export async function acceptInvitation(
     const invitation = await lockAcceptable(tx, secret);
     await store.setAccepted(tx, invitation.invitationId);
     tx.publish(identityTopic, 'invitation.accepted', invitation.invitationId, stateOf(invitation));
-    const details = { firstName, lastName, phone, phoneE164: toE164(phone), whatsapp: '' };
+    const details = { firstName, lastName, phone, phoneE164: await toE164(phone), whatsapp: '' };
     const member = await addUser(
       tx,
       {

@@ -29,7 +29,7 @@ export const updateProfile = ({ database }: Deps, caller: Caller, profile: Profi
   database.transaction(async (tx) => {
     const before = await lockUserById(tx, caller.id);
     if (!before) throw revokedToken();
-    const after = await updateUser(tx, { ...before, ...profile, phoneE164: toE164(profile.phone) });
+    const after = await updateUser(tx, { ...before, ...profile, phoneE164: await toE164(profile.phone) });
     tx.publish(identityTopic, 'user.updated', after.id, stateOf(after));
     if (isStaff(caller)) recordUser(tx, 'user.updated', before, after);
     return after;

@@ -51,7 +51,7 @@ export async function claimSetup(
     const user = await addUser(
       tx,
       {
-        ...{ ...details, phoneE164: toE164(details.phone), whatsapp: '' },
+        ...{ ...details, phoneE164: await toE164(details.phone), whatsapp: '' },
         ...{ id: randomUUID(), role: 'owner', active: true, emailVerified: false, picture: '' },
       },
       passwordHash,

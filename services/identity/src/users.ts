@@ -96,7 +96,7 @@ export async function createUser(
     const own = await lockStaff(tx, caller, 'users');
     const granted = await roleFor(tx, own, { type, role }, null);
     if (granted) await requireFreshFactor(tx, caller);
-    const user = await addUser(tx, { ...toUnsaved(details), role: granted }, passwordHash);
+    const user = await addUser(tx, { ...(await toUnsaved(details)), role: granted }, passwordHash);
     recordUser(tx, 'user.created', null, user);
     return user;
   });
@@ -114,16 +114,16 @@ export async function addAccount(
 ): Promise<User> {
   const passwordHash = await passwords.hashChosen(password);
   return database.transaction(async (tx) => {
-    const user = await addUser(tx, toUnsaved(details), passwordHash);
+    const user = await addUser(tx, await toUnsaved(details), passwordHash);
     if (record) recordUser(tx, 'user.created', null, user);
     return user;
   });
 }
 
-const toUnsaved = <T extends { phone: string }>(details: T) => ({
+const toUnsaved = async <T extends { phone: string }>(details: T) => ({
   id: randomUUID(),
   ...details,
-  phoneE164: toE164(details.phone),
+  phoneE164: await toE164(details.phone),
 });
 
 /** A registration always creates an active Customer whose e-mail is not verified, and sends a link to verify it. */
@@ -134,7 +134,7 @@ export async function registerUser(
   const passwordHash = await passwords.hashChosen(password);
   const guest = { role: null, active: true, emailVerified: false, picture: '' };
   return database.transaction(async (tx) => {
-    const user = await addUser(tx, toUnsaved({ ...details, ...guest }), passwordHash);
+    const user = await addUser(tx, await toUnsaved({ ...details, ...guest }), passwordHash);
     await issueVerification(tx, mailSecrets, user);
     return user;
   });
@@ -212,7 +212,7 @@ export const updateUser = (
     if (version !== undefined && version !== before.version) throw editConflict(toUserOnWire(before));
     assertOwnPicture(picturesUrl, change.picture, before);
     const draft = {
-      ...{ ...before, ...change, phoneE164: toE164(change.phone) },
+      ...{ ...before, ...change, phoneE164: await toE164(change.phone) },
       role: await roleFor(tx, own, { type, role }, before.role),
     };
     if (locksCallerOut(caller.id, before, draft)) throw ownAccount();
