@@ -10,7 +10,14 @@ import * as environments from './launcher/environments.ts';
 import * as plans from './launcher/launch-plan.ts';
 import { migrateOnce } from './launcher/migrate-once.ts';
 import { newInDemo } from './launcher/new-in-demo.ts';
-import { logFileOf, type Program, rotateLogs, runToEnd, startServer } from './launcher/program.ts';
+import {
+  logFileOf,
+  type Program,
+  RELEASE_MEMORY,
+  rotateLogs,
+  runToEnd,
+  startServer,
+} from './launcher/program.ts';
 import { restartOnChange } from './launcher/restart-on-change.ts';
 import { rotateBySize } from './launcher/rotate-by-size.ts';
 import { LaunchError, readSettings, type Settings } from './launcher/settings.ts';
@@ -155,6 +162,7 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
     throw error;
   }
   if (command !== 'start') return finish();
+  await import(RELEASE_MEMORY);
   if (watch) restartOnChange(stack);
   const logs = relative(process.cwd(), logFileOf(settings.dataDir, '<process>'));
   console.log(`Logs are in ${logs}; stop with Ctrl-C or \`make stop\`.`);

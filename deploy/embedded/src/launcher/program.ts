@@ -18,7 +18,10 @@ export type Program = {
   logFile: string;
 };
 
-const EXIT_WITH_PARENT = pathToFileURL(join(import.meta.dirname, '../../exit-with-parent.mjs')).href;
+const preload = (file: string) => pathToFileURL(join(import.meta.dirname, '../..', file)).href;
+const EXIT_WITH_PARENT = preload('exit-with-parent.mjs');
+/** Importing it frees the memory of the start, once the process is at rest. */
+export const RELEASE_MEMORY = preload('release-memory.mjs');
 const READY_WITHIN_MS = 60_000;
 const POLL_EVERY_MS = 20;
 const STOP_WITHIN_MS = 12_000;
@@ -84,7 +87,7 @@ async function stopOnAbort<T>(signal: AbortSignal, run: Run, during: (run: Run) 
 function spawnProgram({ file, args = [], environment, logFile }: Program): Run {
   const log = openSync(logFile, 'a');
   const child = fork(file, args, {
-    execArgv: ['--import', EXIT_WITH_PARENT],
+    execArgv: ['--import', EXIT_WITH_PARENT, '--import', RELEASE_MEMORY],
     env: environment,
     detached: true, // the terminal's Ctrl-C must not reach it, because the launcher stops processes in order
     stdio: ['ignore', log, log, 'ipc'],
