@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ROLES } from '@innkeeper/contracts/access';
 import { revocationsInRedis } from '@innkeeper/contracts/identity/revocations-in-redis';
-import { closeServer, PublicKeys, TlsFolder, TokenVerifier, type User } from '@innkeeper/kit/http';
+import {
+  closeServer,
+  PublicKeys,
+  shareNameLookups,
+  TlsFolder,
+  TokenVerifier,
+  type User,
+} from '@innkeeper/kit/http';
 import { SecurityLog, startTracing } from '@innkeeper/kit/observe';
 import { type Revocation, Revocations, revocationsFrom } from '@innkeeper/kit/revocations';
 import { type Logger, pino } from 'pino';
@@ -55,6 +62,7 @@ export async function startGateway(
   configFolder: string,
   logger: Logger,
 ): Promise<() => Promise<void>> {
+  shareNameLookups();
   const stopTracing = await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT);
   const redis = env.REDIS_URL ? await openRedis(env.REDIS_URL, logger) : undefined;
   const revocations = createRevocations(env, redis, logger, (revocation) => onRevocation(revocation));

@@ -9,6 +9,9 @@ const digits = (number, length) => String(number).padStart(length, '0');
 const today = Temporal.Now.plainDateISO('Europe/Madrid');
 const DAYS = Array.from({ length: 300 }, (_, offset) => today.add({ days: offset }).toString());
 
+const searchOf = (first, nights, category) =>
+  JSON.stringify({ start: DAYS[first], end: DAYS[first + nights], category: `Category ${category}` });
+
 /** The two calls, each with other dates, categories, rooms and guests every time; bookings begin in the given years. */
 export function callsOf({ tokens }, { firstYear = 2030, years = 5_000 } = {}) {
   const authorizations = Array.from({ length: GUESTS }, () => {
@@ -17,11 +20,19 @@ export function callsOf({ tokens }, { firstYear = 2030, years = 5_000 } = {}) {
   });
   const json = { 'content-type': 'application/json' };
   return {
-    search: () => {
-      const first = 1 + below(280);
-      const body = { start: DAYS[first], end: DAYS[first + 1 + below(7)], category: `Category ${below(20)}` };
-      return { path: '/api/booking/getAvailbleRooms', headers: json, body: JSON.stringify(body) };
-    },
+    search: () => ({
+      path: '/api/booking/getAvailbleRooms',
+      headers: json,
+      body: searchOf(1 + below(280), 1 + below(7), below(20)),
+    }),
+    /** The bodies of all 39,200 searches that `search` makes, each once, in a random order. */
+    differentSearches: () =>
+      Array.from({ length: 280 * 7 * 20 }, (_, n) => ({
+        order: Math.random(),
+        body: searchOf(1 + (n % 280), 1 + (Math.floor(n / 280) % 7), Math.floor(n / (280 * 7))),
+      }))
+        .sort((a, b) => a.order - b.order)
+        .map(({ body }) => body),
     // In so many centuries that hardly anybody is refused: what is measured is booking, not 409.
     booking: () => {
       const month = `${firstYear + below(years)}-${digits(1 + below(12), 2)}`;

@@ -39,15 +39,18 @@ const keep = (part) => {
   return part;
 };
 
-const searchAt = (url) => load(url, { path: SEARCH, bodies: path.join(folder, 'bodies'), seconds: SECONDS });
+const fileOf = (name) => path.join(folder, name);
+const searchAt = ({ url, bodies = 'bodies' }) =>
+  load(url, { path: SEARCH, bodies: fileOf(bodies), seconds: SECONDS });
 
 /** Searches as the load makes them, and the service's answers to them. */
 async function recordAnswers(service, calls) {
   const bodies = Array.from({ length: SEARCHES }, () => calls.search().body);
   const answers = [];
   for (const body of bodies) answers.push((await search(service, body)).body);
-  writeFileSync(path.join(folder, 'bodies'), bodies.join('\n'));
-  writeFileSync(path.join(folder, 'answers'), answers.join('\n'));
+  writeFileSync(fileOf('bodies'), bodies.join('\n'));
+  writeFileSync(fileOf('answers'), answers.join('\n'));
+  writeFileSync(fileOf('different'), calls.differentSearches().join('\n'));
   say(`an answer has ${Math.round(answers.join('').length / SEARCHES)} characters`);
 }
 
@@ -56,9 +59,9 @@ const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length 
 /** Measures the servers in turns, so that all share the machine's good and bad moments. */
 async function measure(fronts) {
   const rounds = fronts.map(() => []);
-  for (const { url } of fronts) await searchAt(url);
+  for (const front of fronts) await searchAt(front);
   for (let round = 0; round < ROUNDS; round++)
-    for (const [i, { url }] of fronts.entries()) rounds[i].push(await searchAt(url));
+    for (const [i, front] of fronts.entries()) rounds[i].push(await searchAt(front));
   const bare = median(rounds[0].map(({ perSecond }) => perSecond));
   return fronts.map(({ name }, i) => {
     const perSecond = median(rounds[i].map((one) => one.perSecond));
@@ -141,16 +144,17 @@ async function run() {
   await recordAnswers(service, calls);
   const bare = keep(
     await startProcess(path.join(import.meta.dirname, 'bare-server.mjs'), {
-      ANSWERS: path.join(folder, 'answers'),
+      ANSWERS: fileOf('answers'),
     }),
   );
   const fronts = [
     { name: 'plain Node server, same bytes', url: bare.url },
     { name: 'search, straight', url: service.url },
+    { name: 'different searches, straight', url: service.url, bodies: 'different' },
   ];
   if (existsSync(GATEWAY)) {
     const identity = keep(await startEmptyRevocations());
-    fronts.push({
+    fronts.splice(2, 0, {
       name: 'search, through the gateway',
       url: keep(await startGateway(hotel, service, identity)).url,
     });

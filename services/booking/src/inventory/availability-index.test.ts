@@ -65,6 +65,36 @@ test('rooms keep their order; those that are taken or too small are left out', (
   expect(ids({ guests: 5 })).toEqual([]);
 });
 
+test('an answer that was given before follows every kind of change', () => {
+  const index = indexOf(category('c', 'A', [room('1'), room('2')]));
+  const ids = () => {
+    const answers = [1, 2, 3].map(() => found(index, 'A')?.map(({ roomId }) => roomId));
+    expect(new Set(answers.map(String)).size).toBe(1);
+    return answers[2];
+  };
+  expect(ids()).toEqual(['1', '2']);
+  index.take('1', stay);
+  expect(ids()).toEqual(['2']);
+  index.setNights(['1'], []);
+  expect(ids()).toEqual(['1', '2']);
+  index.setCategories(['c'], [category('c', 'A', [room('2')])]);
+  expect(ids()).toEqual(['2']);
+  index.setCategories(['c'], []);
+  expect(ids()).toBeUndefined();
+});
+
+test('an answer that was given before follows the day, for a stay that fills a gap only from today on', () => {
+  const unrestricted = { isClosed: false, isClosedToArrival: false, isClosedToDeparture: false };
+  const restriction = { ...unrestricted, minimumNights: 4, maximumNights: null };
+  const restrictions = new Map([[dayNumber('2026-12-01'), restriction]]);
+  const index = indexOf({ ...category('c', 'A'), restrictions });
+  index.take('c', { start: '2026-12-04', end: '2026-12-05' });
+  const count = () => [1, 2, 3].map(() => found(index, 'A')!.length);
+  expect(count()).toEqual([0, 0, 0]);
+  index.moveTo(dayNumber('2026-12-01'));
+  expect(count()).toEqual([1, 1, 1]);
+});
+
 test('a name is found in any case if it is ASCII, else as it is written', () => {
   const index = indexOf(category('1', 'Sea View'), category('2', 'Ático'));
   expect(found(index, 'SEA vIEW')).toHaveLength(1);

@@ -11,6 +11,7 @@ import { type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import type { RoomWanted } from './free-room-store.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
+import { RememberedAnswers } from './remembered-answers.ts';
 import { toCalendarDays } from './stay-calendar.ts';
 import {
   type BookableDays,
@@ -46,6 +47,7 @@ export class AvailabilityIndex {
   #today: number;
   /** Another number after each change of the data, and in each other index. */
   #changes = nextChange();
+  readonly #answers = new RememberedAnswers();
 
   /** Covers no night at first. `today` is a day number. */
   constructor(today: number) {
@@ -69,7 +71,14 @@ export class AvailabilityIndex {
    * The JSON of the answer, whose characters are the bytes of the UTF-8 text; undefined if only Postgres can answer: for
    * other nights, or for a name that matches no category or several.
    */
-  answer({ category, start, end, guests }: RoomSearch, digits: number): string | undefined {
+  answer(search: RoomSearch, digits: number): string | undefined {
+    const { category, start, end, guests } = search;
+    return this.#answers.find(`${start} ${end} ${guests} ${digits} ${category}`, this.#changes, () =>
+      this.#makeAnswer(search, digits),
+    );
+  }
+
+  #makeAnswer({ category, start, end, guests }: RoomSearch, digits: number): string | undefined {
     const nights = { start: dayNumber(start), end: dayNumber(end) };
     if (!this.#covers({ firstNight: nights.start, endNight: nights.end })) return undefined;
     const answers = this.#find(category);
@@ -174,6 +183,7 @@ export class AvailabilityIndex {
    */
   moveTo(today: number): boolean {
     const { firstNight } = this.#nights;
+    if (today !== this.#today) this.#changes = nextChange();
     this.#today = today;
     this.#nights.moveTo(today);
     const moved = this.#nights.firstNight !== firstNight;

@@ -93,7 +93,10 @@ async function checkOwnChange({ roomId, category }: RoomToAdd, stay: { start: st
   };
   const isOffered = (answer: string) =>
     JSON.parse(answer).rst.some((room: { roomId: string }) => room.roomId === roomId);
-  const answers = [await own.index.answer(search), await other.index.answer(search, performance.now())];
+  const answers = [
+    ...[await own.index.answer(search), await own.index.answer(search), await own.index.answer(search)],
+    await other.index.answer(search, performance.now()),
+  ];
   const expected = isOffered((await answerOfPostgres(search))!);
   for (const answer of answers) {
     if (!answer) seen.leftToSql++;
@@ -117,17 +120,29 @@ async function compareAnswers(): Promise<void> {
       category: pick([name, name.toUpperCase(), name.toLowerCase(), 'Unknown']),
       guests: pick([undefined, null, 1, 2, 4]),
     };
-    const expected = await answerOfPostgres(search);
-    for (const { index } of [own, other]) {
-      const answer = await index.answer(search, performance.now());
+    await compareAnswer(search);
+    if (i < 5) popular.push(search);
+    if (i % 4 === 1) await compareStays();
+    if (i % 4 === 0) await compareAlternatives({ ...search, category: pick([search.category, null]) });
+  }
+  for (const search of popular.slice(-20)) await compareAnswer(search);
+}
+
+/** Searches that are asked in several rounds. */
+const popular: RoomSearch[] = [];
+
+/** Asks several times, because the index remembers an answer from the second time on. */
+async function compareAnswer(search: RoomSearch): Promise<void> {
+  const expected = await answerOfPostgres(search);
+  for (const { index } of [own, other]) {
+    for (const since of [performance.now(), undefined, undefined]) {
+      const answer = await index.answer(search, since);
       if (!answer) seen.leftToSql++;
       else {
         expect({ ...search, answer: fromLatin1(answer) }).toEqual({ ...search, answer: expected });
         seen.compared++;
       }
     }
-    if (i % 4 === 1) await compareStays();
-    if (i % 4 === 0) await compareAlternatives({ ...search, category: pick([search.category, null]) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
 import { readRestrictions } from '../rates/restricted-stays.ts';
@@ -20,14 +21,12 @@ export async function readSpreadable(
     readRestrictions(sql, [...categoryIds], stay),
   ]);
   const wanted = [{ ...stay, guests: sizeOf(stay) }];
-  return new Set(
-    categoryIds.filter(
-      (categoryId) =>
-        !problemOfStay(restrictions.get(categoryId) ?? null, stay) &&
-        findRoom(
-          rooms.filter((room) => room.categoryId === categoryId),
-          wanted,
-        ) !== null,
-    ),
-  );
+  const found = new Set<string>();
+  for (const categoryId of categoryIds) {
+    if (problemOfStay(restrictions.get(categoryId) ?? null, stay)) continue;
+    await setImmediate(); // in a large hotel a category may take 50 ms, and other requests must not wait for all of them
+    const ofCategory = rooms.filter((room) => room.categoryId === categoryId);
+    if (findRoom(ofCategory, wanted) !== null) found.add(categoryId);
+  }
+  return found;
 }

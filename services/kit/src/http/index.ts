@@ -21,5 +21,6 @@ export type { EventStream } from './event-stream.ts';
 export { type Answer, type AnyRequest, type Call, type Endpoint, implement } from './implement.ts';
 export { describeApi } from './openapi.ts';
 export { PublicKeys, readPublicKeys } from './public-keys.ts';
+export { shareNameLookups } from './shared-lookups.ts';
 export { TLS_VERSION, TlsFolder } from './tls-folder.ts';
 export { CLOCK_TOLERANCE_S, type Roles, TokenVerifier, type User } from './token-verifier.ts';

@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseEnv, serviceEnv } from '../env.ts';
@@ -74,6 +75,30 @@ it('is ready with its database alone while Kafka is unavailable, and shows that 
   await start({ DATABASE_URL: databases.databaseUrl, KAFKA_BROKERS: '127.0.0.1:1' }, noteProjections);
   expect(await readiness()).toBe(200);
   expect(await eventLogUp()).toBe('0');
+});
+
+it('looks up the name of a Kafka that is gone once at a time, so that other names are still found', async () => {
+  const { lookup } = dns;
+  const lookups = { made: 0, underWay: 0, mostAtOnce: 0 };
+  dns.lookup = ((hostname: string, options: object, answer: (error: Error) => void) => {
+    if (hostname !== 'kafka.invalid') return lookup(hostname, options, answer as never);
+    lookups.made++;
+    lookups.mostAtOnce = Math.max(lookups.mostAtOnce, ++lookups.underWay);
+    setTimeout(() => {
+      lookups.underWay--;
+      answer(new Error('the name is gone'));
+    }, 50);
+  }) as typeof dns.lookup;
+  try {
+    await start(
+      { DATABASE_URL: databases.databaseUrl, KAFKA_BROKERS: 'kafka.invalid:9092' },
+      noteProjections,
+    );
+    await eventually(async () => lookups.made >= 5, 10_000);
+    expect(lookups.mostAtOnce).toBe(1);
+  } finally {
+    dns.lookup = lookup;
+  }
 });
 
 it('is ready with its database alone while its event log in Postgres is unavailable, and reads it later', async () => {

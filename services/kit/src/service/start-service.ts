@@ -11,6 +11,7 @@ import type { Endpoint } from '../http/implement.ts';
 import { createInternalApi } from '../http/internal.ts';
 import { PublicKeys } from '../http/public-keys.ts';
 import { REFUSAL_EVENTS } from '../http/record-refusals.ts';
+import { shareNameLookups } from '../http/shared-lookups.ts';
 import { TlsFolder } from '../http/tls-folder.ts';
 import { TokenVerifier } from '../http/token-verifier.ts';
 import { BusWatch } from '../messaging/bus-watch.ts';
@@ -65,6 +66,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
   options: StartOptions = {},
 ): Promise<RunningService> {
   const { name } = service;
+  shareNameLookups();
   const logger = createLogger(name, env.LOG_LEVEL);
   const stopTracing = await startTracing(name, env.OTEL_EXPORTER_OTLP_ENDPOINT);
   const metrics = new Metrics();
