@@ -95,15 +95,14 @@ export class Relay {
     for (;;) {
       const hasEvents = this.#woken;
       this.#woken = false;
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-        LOCK,
-      ]);
+      const { rows } = await client.query<{ held: boolean }>({
+        name: 'outbox-lock',
+        text: 'select pg_try_advisory_lock($1) as held, case when $2 then pg_notify($3, null) end',
+        values: [LOCK, hasEvents, CHANNEL],
+      });
       if (rows[0]!.held) return true;
       if (this.#stopped) return false;
-      if (hasEvents) {
-        await client.query(`notify ${CHANNEL}`);
-        await sleep(NOTIFY_EVERY_MS);
-      }
+      if (hasEvents) await sleep(NOTIFY_EVERY_MS);
       if (!this.#woken) await this.#pause(this.#options.pollMs);
     }
   }
