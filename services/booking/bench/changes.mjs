@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { testUser } from '@innkeeper/kit/testing';
+import { Temporal } from 'temporal-polyfill';
 import { newBookingId } from '../dist/stays/booking-id.js';
 import { createClient } from './request.mjs';
 import { query } from './stack.mjs';
 
 const ROOMS = 400;
 const CALLERS = 16;
+const GUESTS = 200;
 
 /** A small hotel whose guests are all in the house: `count` bookings that may be checked out. Returns their ids. */
 export async function fillHouse(databaseUrl, count) {
@@ -30,30 +34,65 @@ export async function fillHouse(databaseUrl, count) {
   return bookingIds;
 }
 
-/**
- * Checks guests out through the service's own call, on its replicas in turn, sixteen at a time at most: `perSecond` of
- * them where it keeps up, otherwise as fast as it answers.
- */
-export async function checkOut({ urls, token }, bookingIds, perSecond = Number.POSITIVE_INFINITY) {
-  const client = createClient();
+/** Calls `call(n)` for each n below `count`: sixteen at a time at most, `perSecond` of them where it keeps up. */
+async function paced(count, perSecond, call) {
   const begun = performance.now();
-  const rest = bookingIds.entries();
-  const call = async () => {
-    for (const [n, bookingId] of rest) {
+  const places = Array(count).keys();
+  const caller = async () => {
+    for (const n of places) {
       const early = (n * 1_000) / perSecond - (performance.now() - begun);
       if (early > 0) await sleep(early);
-      await checkOutOne(`${urls[n % urls.length]}/api/booking/${bookingId}/status`, { client, token });
+      await call(n);
     }
   };
-  await Promise.all(Array.from({ length: CALLERS }, call));
-  client.close();
+  await Promise.all(Array.from({ length: CALLERS }, caller));
 }
 
-async function checkOutOne(url, { client, token }) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const { status, body } = await client.call('PUT', url, {
-    headers,
-    body: JSON.stringify({ status: 'checked_out' }),
-  });
-  if (status !== 200) throw new Error(`a check-out was answered ${status}: ${body}`);
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/**
+ * Staff who check guests out through the service's own call, on its replicas in turn. Returns a function that checks out so many
+ * guests, and resolves with the ids of their bookings.
+ */
+export function checkOuts({ urls, tokens }, bookingIds) {
+  const client = createClient();
+  const headers = { ...JSON_BODY, authorization: `Bearer ${tokens.sign(testUser('Admin'))}` };
+  const body = JSON.stringify({ status: 'checked_out' });
+  return async (count, perSecond = Number.POSITIVE_INFINITY) => {
+    const ids = bookingIds.splice(0, count);
+    await paced(count, perSecond, async (n) => {
+      const url = `${urls[n % urls.length]}/api/booking/${ids[n]}/status`;
+      assertStatus(200, await client.call('PUT', url, { headers, body }));
+    });
+    return ids;
+  };
+}
+
+let booked = 0;
+
+/** The same for guests who book: each another room or night, so that none is rejected. */
+export function bookings({ urls, tokens }) {
+  const client = createClient();
+  const guests = Array.from({ length: GUESTS }, () => `Bearer ${tokens.sign(testUser('Customer'))}`);
+  return async (count, perSecond) => {
+    const ids = [];
+    await paced(count, perSecond, async (n) => {
+      const headers = { ...JSON_BODY, authorization: guests[n % GUESTS], 'idempotency-key': randomUUID() };
+      const body = JSON.stringify(orderOf(booked++));
+      const answer = await client.call('POST', `${urls[n % urls.length]}/api/booking`, { headers, body });
+      assertStatus(201, answer);
+      ids.push(JSON.parse(answer.body).booking.bookingId);
+    });
+    return ids;
+  };
+}
+
+/** One night, after all stays of guests in the house. */
+function orderOf(n) {
+  const start = Temporal.Now.plainDateISO().add({ days: 2 + Math.floor(n / ROOMS) });
+  return { roomId: `R-${n % ROOMS}`, start: `${start}`, end: `${start.add({ days: 1 })}` };
+}
+
+function assertStatus(expected, { status, body }) {
+  if (status !== expected) throw new Error(`a call was answered ${status}: ${body}`);
 }
