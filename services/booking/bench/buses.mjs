@@ -12,19 +12,20 @@ const REPOSITORY = path.join(import.meta.dirname, '../../..');
 const CREATE_TOPICS = path.join(REPOSITORY, 'services/kit/dist/messaging/kafka/create-topics.js');
 const KAFKA_WITHIN_MS = 60_000;
 
-/** The event logs that the product runs on: each is started, and says what a service must know of it. */
+/** The event logs that the product runs on: each is started, and says what a service must know of it, and its processes here. */
 export const BUSES = { postgres: startLogInPostgres, kafka: startKafka };
 
 async function startLogInPostgres({ postgres }) {
   await query(postgres.superuserUrl('postgres'), 'create database event_log');
-  return { environment: { EVENT_LOG_URL: postgres.superuserUrl('event_log'), KAFKA_BROKERS: '' } };
+  return { environment: { EVENT_LOG_URL: postgres.superuserUrl('event_log'), KAFKA_BROKERS: '' }, pids: {} };
 }
 
 /** The Kafka of docker-compose.yml in a container of its own; or that of TEST_KAFKA_BROKERS, which keeps the events. */
 async function startKafka({ keep }) {
-  const brokers = process.env.TEST_KAFKA_BROKERS ?? (await startBroker(keep));
+  const given = process.env.TEST_KAFKA_BROKERS;
+  const { brokers, pids } = given ? { brokers: given, pids: {} } : await startBroker(keep);
   await createTopics(brokers);
-  return { environment: { EVENT_LOG_URL: '', KAFKA_BROKERS: brokers } };
+  return { environment: { EVENT_LOG_URL: '', KAFKA_BROKERS: brokers }, pids };
 }
 
 async function startBroker(keep) {
@@ -48,7 +49,8 @@ async function startBroker(keep) {
   });
   await started;
   await untilServing(name, port);
-  return `127.0.0.1:${port}`;
+  const pid = Number(await docker(['inspect', '--format', '{{.State.Pid}}', name]));
+  return { brokers: `127.0.0.1:${port}`, pids: { kafka: pid } };
 }
 
 async function settingsInCompose() {

@@ -3,18 +3,18 @@ import { query } from './stack.mjs';
 
 const WITHIN_MS = 60_000;
 
-/** When each booking's row was committed by the service that wrote it last, in epoch ms, by booking id. */
-async function commitTimes(databaseUrl, table, bookingIds) {
+/** When the rows of bookings were committed by the service that wrote them last, in epoch ms, by booking id. */
+async function commitTimes(databaseUrl, table, column, bookingIds) {
   const rows = await query(
     databaseUrl,
-    `select booking_id as id, extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at
-       from ${table} where booking_id = any($1)`,
+    `select ${column} as id, extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at
+       from ${table} where ${column} = any($1)`,
     [bookingIds],
   );
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-export const timesOfChanges = (bookingUrl, ids) => commitTimes(bookingUrl, 'bookings', ids);
+export const timesOfChanges = (bookingUrl, ids) => commitTimes(bookingUrl, 'bookings', 'booking_id', ids);
 
 /** When the relay had an event of each booking in the event log: it marks them with its next read of the outbox. */
 export async function timesOfMarks(bookingUrl, ids) {
@@ -26,11 +26,14 @@ export async function timesOfMarks(bookingUrl, ids) {
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** Waits until feedback knows of all these stays. Then says when it learnt of each. */
+/**
+ * Waits until feedback has the newest event of all these bookings in its inbox, which it writes with the effect. Then says when it
+ * had each.
+ */
 export async function timesOfEffects(feedbackUrl, bookingIds) {
-  const count = 'select count(*)::int as known from finished_stays where booking_id = any($1)';
+  const count = 'select count(*)::int as known from inbox where subject = any($1)';
   await until(async () => (await query(feedbackUrl, count, [bookingIds]))[0].known === bookingIds.length);
-  return commitTimes(feedbackUrl, 'finished_stays', bookingIds);
+  return commitTimes(feedbackUrl, 'inbox', 'subject', bookingIds);
 }
 
 /** Waits until booking's relay has handed everything to the event log. */

@@ -1,27 +1,30 @@
 // How soon a booking's change takes effect in another service, and how fast what has waited is caught up with, on each
-// of the two event logs. Booking and feedback run as built, on one Postgres that writes to disk; everything, the load
+// of the two event logs. The changes are check-outs by staff, each with an entry in the history, or bookings by guests. Booking and feedback run as built, on one Postgres that writes to disk; everything, the load
 // included, runs on this machine. Each step is repeated, because the p99 of a single run varies much.
 //
-// Both ends of a delay are commit times that Postgres keeps, of the booking's row that a check-out has changed and of
-// the row in feedback's `finished_stays`: one clock, and nothing that looks while it is measured. Postgres takes the
+// Both ends of a delay are commit times that Postgres keeps, of the booking's row that a change has written and of its row in
+// feedback's inbox, which is written with the effect: one clock, and nothing that looks while it is measured. Postgres takes the
 // time as it begins to write a commit to disk, so a delay includes that writing for the change and not for the effect.
 //
-//   node bench/events.mjs [postgres | kafka] [one-replica | three-replicas | catching-up]     without a name: all
+//   node bench/events.mjs [postgres | kafka] [one-replica | three-replicas | bookings | bookings-three-replicas | catching-up]
+//                                                             without a name: all
 //   BENCH_RUNS=2 node bench/events.mjs                                                        quickly
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
+import { createTokenFactory } from '@innkeeper/kit/testing';
 import { BUSES } from './buses.mjs';
-import { checkOut, fillHouse } from './check-outs.mjs';
+import { bookings, checkOuts, fillHouse } from './changes.mjs';
 import { allPublished, delays, summaryOf, timesOfChanges, timesOfEffects, timesOfMarks } from './effects.mjs';
+import { measureProcessors } from './processor-time.mjs';
 import { query, runToEnd, startDatabase, startProcess } from './stack.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
 const PER_SECOND = 200;
 const SECONDS = 5;
-const WARM_UP_SECONDS = 10; // a process that has just started needs several times the processor
+const WARM_UP_SECONDS = 20; // processes that have just started, Kafka above all, need several times the processor
 const WAITING = 5_000;
+const EARLIER_STAYS = 4_000; // Postgres plans badly for a hotel without bookings
 
 const SERVICES = path.join(import.meta.dirname, '../..');
 const mainOf = (service) => path.join(SERVICES, service, 'dist/main.js');
@@ -42,23 +45,18 @@ function stopAll() {
   return stopping;
 }
 
-/** `bookings`: how many check-outs the step makes. `replicas`: of booking, which share them. */
+const CHANGES = (WARM_UP_SECONDS + RUNS * SECONDS) * PER_SECOND;
+/** `checkOuts`: how many the step makes. `replicas`: of booking, which share the calls. */
 const STEPS = {
-  'one-replica': {
-    replicas: 1,
-    bookings: (WARM_UP_SECONDS + RUNS * SECONDS) * PER_SECOND,
-    measure: measureDelay,
-  },
-  'three-replicas': {
-    replicas: 3,
-    bookings: (WARM_UP_SECONDS + RUNS * SECONDS) * PER_SECOND,
-    measure: measureDelay,
-  },
-  'catching-up': { replicas: 1, bookings: RUNS * WAITING, measure: measureCatchingUp },
+  'one-replica': { replicas: 1, checkOuts: CHANGES, changes: checkOuts, measure: measureDelay },
+  'three-replicas': { replicas: 3, checkOuts: CHANGES, changes: checkOuts, measure: measureDelay },
+  bookings: { replicas: 1, checkOuts: 0, changes: bookings, measure: measureDelay },
+  'bookings-three-replicas': { replicas: 3, checkOuts: 0, changes: bookings, measure: measureDelay },
+  'catching-up': { replicas: 1, checkOuts: RUNS * WAITING, changes: checkOuts, measure: measureCatchingUp },
 };
 
 /** Booking and feedback with databases of their own, each migrated, on a fresh event log. Neither runs yet. */
-async function createHotel(busName, bookings) {
+async function createHotel(busName, guestsInHouse) {
   const postgres = await startDatabase({ track_commit_timestamp: 'on' });
   keep(postgres.stop);
   const bus = await BUSES[busName]({ postgres, keep });
@@ -80,10 +78,11 @@ async function createHotel(busName, bookings) {
     return running;
   };
   const bookingUrl = postgres.superuserUrl('booking');
-  const bookingIds = await fillHouse(bookingUrl, bookings);
+  const bookingIds = await fillHouse(bookingUrl, EARLIER_STAYS + guestsInHouse);
   return {
-    take: (count) => bookingIds.splice(0, count),
-    token: tokens.sign(testUser('Admin')),
+    pids: { postgres: postgres.pid, ...bus.pids },
+    bookingIds,
+    tokens,
     start,
     bookingUrl,
     feedbackUrl: postgres.superuserUrl('feedback'),
@@ -94,15 +93,18 @@ async function createHotel(busName, bookings) {
 const busyMs = () =>
   cpus().reduce((sum, { times: { idle, ...busy } }) => sum + Object.values(busy).reduce((a, b) => a + b), 0);
 
-async function measureDelay({ take, start, bookingUrl, feedbackUrl }, service) {
+async function measureDelay({ start, pids, bookingUrl, feedbackUrl }, change, services) {
   const feedback = await start('feedback');
-  await checkOut(service, take(WARM_UP_SECONDS * PER_SECOND), PER_SECOND);
+  await change(WARM_UP_SECONDS * PER_SECOND, PER_SECOND);
   const runs = [];
   while (runs.length < RUNS) {
-    const ids = take(SECONDS * PER_SECOND);
+    const replicas = Object.fromEntries(services.map(({ pid }, i) => [`booking ${i + 1}`, pid]));
+    const processors = measureProcessors({ ...pids, feedback: feedback.pid, ...replicas });
     const [begun, busyBefore] = [performance.now(), busyMs()];
-    await checkOut(service, ids, PER_SECOND);
-    const busy = (busyMs() - busyBefore) / (performance.now() - begun);
+    const ids = await change(SECONDS * PER_SECOND, PER_SECOND);
+    const tookMs = performance.now() - begun;
+    const [busy, spent] = [(busyMs() - busyBefore) / tookMs, processors()];
+    const own = spent.reduce((sum, [, ms]) => sum + ms, 0) / tookMs;
     const effects = await timesOfEffects(feedbackUrl, ids);
     const changes = await timesOfChanges(bookingUrl, ids);
     const within = delays(changes, effects);
@@ -116,6 +118,8 @@ async function measureDelay({ take, start, bookingUrl, feedbackUrl }, service) {
       'marked p50': marked(0.5),
       'marked p99': marked(0.99),
       'busy processors': busy,
+      'of others': busy - own,
+      ...Object.fromEntries(spent.map(([name, ms]) => [`${name} ms`, ms / ids.length])),
     });
   }
   await feedback.stop();
@@ -123,11 +127,10 @@ async function measureDelay({ take, start, bookingUrl, feedbackUrl }, service) {
 }
 
 /** Feedback starts while all the events of a run are in the log and it has read none of them. */
-async function measureCatchingUp({ take, start, bookingUrl, feedbackUrl }, service) {
+async function measureCatchingUp({ start, bookingUrl, feedbackUrl }, change) {
   const runs = [];
   while (runs.length < RUNS) {
-    const ids = take(WAITING);
-    await checkOut(service, ids);
+    const ids = await change(WAITING);
     await allPublished(bookingUrl);
     const begun = Date.now();
     const feedback = await start('feedback');
@@ -147,14 +150,17 @@ async function run(busNames, stepNames) {
   for (const busName of busNames) {
     say(`${busName}: starting`);
     const steps = stepNames.map((name) => STEPS[name]);
-    const bookings = steps.reduce((sum, step) => sum + step.bookings, 0);
-    const { token, ...hotel } = await createHotel(busName, bookings);
-    for (const [i, { replicas, measure }] of steps.entries()) {
+    const hotel = await createHotel(
+      busName,
+      steps.reduce((sum, step) => sum + step.checkOuts, 0),
+    );
+    for (const [i, { replicas, changes, measure }] of steps.entries()) {
       const running = [];
       while (running.length < replicas) running.push(await hotel.start('booking'));
       say(`${busName}, ${stepNames[i]}: ${RUNS} runs`);
-      const service = { urls: running.map(({ url }) => url), token };
-      results[`${busName}, ${stepNames[i]}`] = summaryOf(await measure(hotel, service));
+      const service = { urls: running.map(({ url }) => url), tokens: hotel.tokens };
+      const change = changes(service, hotel.bookingIds);
+      results[`${busName}, ${stepNames[i]}`] = summaryOf(await measure(hotel, change, running));
       console.table(results);
       await Promise.all(running.map(({ stop }) => stop()));
     }

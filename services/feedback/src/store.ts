@@ -158,15 +158,20 @@ export async function isEmptyAndLocked(sql: Sql): Promise<boolean> {
 }
 
 export async function saveFinishedStay(sql: Sql, bookingId: string, customerId: string): Promise<void> {
-  await sql.query(
-    `insert into finished_stays (booking_id, customer_id) values ($1, $2)
-     on conflict (booking_id) do update set customer_id = excluded.customer_id`,
-    [bookingId, customerId],
-  );
+  await sql.query({
+    name: 'save-finished-stay',
+    text: `insert into finished_stays (booking_id, customer_id) values ($1, $2)
+           on conflict (booking_id) do update set customer_id = excluded.customer_id`,
+    values: [bookingId, customerId],
+  });
 }
 
 export async function deleteFinishedStay(sql: Sql, bookingId: string): Promise<void> {
-  await sql.query('delete from finished_stays where booking_id = $1', [bookingId]);
+  await sql.query({
+    name: 'delete-finished-stay',
+    text: 'delete from finished_stays where booking_id = $1',
+    values: [bookingId],
+  });
 }
 
 /** Corrects the stays from their rebuilt copy: see `Projection`. */

@@ -33,11 +33,15 @@ export async function erasePerson(
   const guestIds = await store.selectRecordsOf(tx, personId);
   await lockGuests(tx, guestIds);
   const bookingIds = await store.selectBookingIdsOfPerson(tx, personId, guestIds);
-  await lockBookings(tx, bookingIds);
-  const before = await readBookings(tx, bookingIds);
+  const [, before, segments] = await Promise.all([
+    lockBookings(tx, bookingIds),
+    readBookings(tx, bookingIds),
+    readSegmentsOf(tx, bookingIds),
+  ]);
   if (before.some(({ status }) => status === 'checked_in')) return false;
   for (const booking of before)
-    if (booking.status === 'confirmed' && booking.end > today) await cancelBooked(tx, booking, today);
+    if (booking.status === 'confirmed' && booking.end > today)
+      cancelBooked(tx, { booking, segments: segments.get(booking.bookingId) ?? [] }, today);
   const erased = {
     guests: await store.eraseGuests(tx, guestIds),
     bookings: await store.eraseBookings(tx, bookingIds),

@@ -30,21 +30,24 @@ export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of'> & {
 
 /** The lines of a booking's price, in order. */
 export async function selectLines(sql: Sql, bookingId: string): Promise<StoredLine[]> {
-  const { rows } = await sql.query<StoredLine>(
-    `select kind, night::text as night, label, reason, quantity, unit::text as unit, amount::text as amount,
-            share_of::text as of, included as "isIncluded", at_hotel as "isPaidAtHotel", tax_id as "taxId"
-       from booking_lines where booking_id = $1 order by line`,
-    [bookingId],
-  );
+  const { rows } = await sql.query<StoredLine>({
+    name: 'select-booking-lines',
+    text: `select kind, night::text as night, label, reason, quantity, unit::text as unit, amount::text as amount,
+                  share_of::text as of, included as "isIncluded", at_hotel as "isPaidAtHotel", tax_id as "taxId"
+             from booking_lines where booking_id = $1 order by line`,
+    values: [bookingId],
+  });
   return rows;
 }
 
 /** All lines of a booking as JSON, for `restoreLines` only. */
 export async function selectLinesAsJson(sql: Sql, bookingId: string): Promise<string> {
-  const { rows } = await sql.query<{ lines: string }>(
-    `select coalesce(jsonb_agg(to_jsonb(l) order by line), '[]')::text as lines from booking_lines l where booking_id = $1`,
-    [bookingId],
-  );
+  const { rows } = await sql.query<{ lines: string }>({
+    name: 'select-booking-lines-as-json',
+    text: `select coalesce(jsonb_agg(to_jsonb(l) order by line), '[]')::text as lines
+             from booking_lines l where booking_id = $1`,
+    values: [bookingId],
+  });
   return rows[0]!.lines;
 }
 
@@ -58,5 +61,9 @@ export async function restoreLines(sql: Sql, bookingId: string, lines: string): 
 }
 
 export async function deleteLines(sql: Sql, bookingId: string): Promise<void> {
-  await sql.query('delete from booking_lines where booking_id = $1', [bookingId]);
+  await sql.query({
+    name: 'delete-booking-lines',
+    text: 'delete from booking_lines where booking_id = $1',
+    values: [bookingId],
+  });
 }

@@ -14,15 +14,16 @@ export async function assertVacant(
   today: string,
 ): Promise<void> {
   // Of a stay in several rooms, the room of the last night that has begun counts.
-  const { rows } = await sql.query<{ bookingId: string; guestName: string }>(
-    `select b.booking_id as "bookingId", b.guest_name as "guestName"
-       from bookings b
-       join lateral (select o.room_id from occupancies o
-                      where o.booking_id = b.booking_id and lower(o.nights) <= $3
-                      order by lower(o.nights) desc limit 1) present on present.room_id = $2
-      where b.status = 'checked_in' and b.booking_id <> $1 limit 1`,
-    [bookingId, roomId, today],
-  );
+  const { rows } = await sql.query<{ bookingId: string; guestName: string }>({
+    name: 'select-present-guest',
+    text: `select b.booking_id as "bookingId", b.guest_name as "guestName"
+             from bookings b
+             join lateral (select o.room_id from occupancies o
+                            where o.booking_id = b.booking_id and lower(o.nights) <= $3
+                            order by lower(o.nights) desc limit 1) present on present.room_id = $2
+            where b.status = 'checked_in' and b.booking_id <> $1 limit 1`,
+    values: [bookingId, roomId, today],
+  });
   const before = rows[0];
   if (!before) return;
   const who = before.guestName ? `${before.guestName} (${before.bookingId})` : before.bookingId;

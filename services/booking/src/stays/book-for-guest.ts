@@ -8,13 +8,14 @@ import { bookable, lockRoom } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { confirm, tryIds } from './book-room.ts';
 import { walkInInsert } from './booker-store.ts';
-import { type Booking, toState } from './booking.ts';
+import { toState } from './booking.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { checkIn } from './change-status.ts';
 import { groupInsert } from './group-store.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking, recordStatus } from './record-booking.ts';
+import type { LockedBooking } from './set-status.ts';
 import { selectNow } from './store.ts';
 import { keepForUndo } from './undo-change.ts';
 
@@ -73,7 +74,7 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
   recordBooking(tx, 'booking.confirmed', null, { booking, segments }, priceReason ?? '');
   return order.checkIn
-    ? checkInAtOnce(tx, booking, today, order.reason)
+    ? checkInAtOnce(tx, { booking, segments }, today, order.reason)
     : { booking: toBookingOnWire(booking, today), changeId: null };
 }
 
@@ -91,12 +92,12 @@ function wishesOf({ arrivalTime, requests = '' }: DeskOrder) {
 
 async function checkInAtOnce(
   tx: Transaction,
-  confirmed: Booking,
+  confirmed: LockedBooking,
   today: string,
   reason: string | undefined,
 ): Promise<DeskBooking> {
   const change = await checkIn(tx, confirmed, today);
-  recordStatus(tx, confirmed, change, reason);
-  const changeId = keepForUndo(tx, confirmed, change);
+  recordStatus(tx, confirmed.booking, change, reason);
+  const changeId = keepForUndo(tx, confirmed.booking, change);
   return { booking: toBookingOnWire(change.booking, today), changeId };
 }

@@ -68,9 +68,9 @@ export async function cancelBookedStay(
 ): Promise<Booking> {
   await groupOf(database, link);
   return database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, link.bookingId);
-    setActor({ kind: 'user', id: booking.customerId });
-    return (await cancelAsGuest(tx, booking, { today: today(), now: now(), cost }))?.booking ?? booking;
+    const locked = await lockBooking(tx, link.bookingId);
+    setActor({ kind: 'user', id: locked.booking.customerId });
+    return (cancelAsGuest(tx, locked, { today: today(), now: now(), cost }) ?? locked).booking;
   });
 }
 

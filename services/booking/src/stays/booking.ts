@@ -72,6 +72,9 @@ export const toState = ({ booking, segments }: { booking: Booking; segments: Seg
   ...(booking.cancellationFee !== null && { cancellationFee: booking.cancellationFee }),
 });
 
+/** Whether the guest is expected or in the house. */
+export const isToCome = (status: BookingStatus): boolean => status === 'confirmed' || status === 'checked_in';
+
 type When = 'any day' | 'from the check-in day';
 
 /** The statuses that may follow each status, and when. A status without a next status is final. */

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { costOfCancelling, NOTHING } from '../rates/cancellation.ts';
 import { type Booking, mayBecome, mayGuestCancel, toState } from './booking.ts';
 import { recordStatus } from './record-booking.ts';
-import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
+import { type LockedBooking, lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { selectBooking } from './store.ts';
 import { keepForUndo } from './undo-change.ts';
 
@@ -26,18 +26,19 @@ export function cancelBooking(
   { bookingId, cost }: { bookingId: string; cost?: string | undefined },
 ): Promise<Booking> {
   return database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
+    const locked = await lockBooking(tx, bookingId);
+    const { booking } = locked;
     const isDesk = assertMayCancel(caller, booking);
     const when = { today: today(), now: now() };
     if (!isDesk) {
-      const change = await cancelAsGuest(tx, booking, { ...when, cost });
+      const change = cancelAsGuest(tx, locked, { ...when, cost });
       if (change && isStaff(caller)) recordStatus(tx, booking, change);
       return change?.booking ?? booking;
     }
     if (booking.status === 'cancelled') return booking;
     const owed = feeOwed(booking, when.now);
     assertCost(booking, owed, cost);
-    return (await cancelAtDesk(tx, booking, when.today, owed)).booking;
+    return cancelAtDesk(tx, locked, when.today, owed).booking;
   });
 }
 
@@ -46,11 +47,12 @@ export function cancelBooking(
  * @throws ApiError 409 `illegal_transition` after check-in, `too_late_to_cancel` from the day of arrival on,
  *   `cancellation_cost_changed`
  */
-export async function cancelAsGuest(
+export function cancelAsGuest(
   tx: Transaction,
-  booking: Booking,
+  locked: LockedBooking,
   { today, now, cost }: { today: string; now: Date; cost: string | undefined },
-): Promise<StatusChange | undefined> {
+): StatusChange | undefined {
+  const { booking } = locked;
   if (booking.status === 'cancelled') return undefined;
   if (mayBecome(booking, 'cancelled', today) && !mayGuestCancel(booking, today))
     throw conflict(
@@ -59,7 +61,7 @@ export async function cancelAsGuest(
     );
   const owed = feeOwed(booking, now);
   assertCost(booking, owed, cost);
-  return cancel(tx, booking, today, owed);
+  return cancel(tx, locked, today, owed);
 }
 
 /**
@@ -99,25 +101,26 @@ function assertCost({ currency }: Booking, owed: string | null, told: string | u
 }
 
 /** @throws ApiError 409 `illegal_transition`, also for a booking that is already cancelled */
-export async function cancel(
+export function cancel(
   tx: Transaction,
-  booking: Booking,
+  locked: LockedBooking,
   today: string,
   owed: string | null,
-): Promise<StatusChange> {
-  const changed = await setStatus(tx, booking, 'cancelled', today, owed);
-  tx.publish(bookingTopic, 'booking.cancelled', booking.bookingId, toState(changed));
+): StatusChange {
+  const changed = setStatus(tx, locked, 'cancelled', today, owed);
+  tx.publish(bookingTopic, 'booking.cancelled', changed.booking.bookingId, toState(changed));
   return changed;
 }
 
 /** Cancels a locked booking so that it can be undone, and records the caller. @throws ApiError as `cancel` does */
-export async function cancelAtDesk(
+export function cancelAtDesk(
   tx: Transaction,
-  booking: Booking,
+  locked: LockedBooking,
   today: string,
   owed: string | null,
-): Promise<{ booking: Booking; changeId: string }> {
-  const change = await cancel(tx, booking, today, owed);
-  recordStatus(tx, booking, change);
-  return { booking: change.booking, changeId: keepForUndo(tx, booking, change) };
+): { booking: Booking; changeId: string } {
+  const { booking: before } = locked;
+  const change = cancel(tx, locked, today, owed);
+  recordStatus(tx, before, change);
+  return { booking: change.booking, changeId: keepForUndo(tx, before, change) };
 }

@@ -32,7 +32,8 @@ export async function cancelBookings(
 }
 
 async function cancelOne(tx: Transaction, bookingId: string, today: string): Promise<Cancelled> {
-  const booking = await lockBooking(tx, bookingId);
-  if (booking.status !== 'cancelled') return cancelAtDesk(tx, booking, today, booking.terms && NOTHING);
+  const locked = await lockBooking(tx, bookingId);
+  const { booking } = locked;
+  if (booking.status !== 'cancelled') return cancelAtDesk(tx, locked, today, booking.terms && NOTHING);
   return { booking, changeId: (await readUndoableChange(tx, bookingId))?.changeId ?? null };
 }

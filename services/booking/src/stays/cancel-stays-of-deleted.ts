@@ -2,10 +2,10 @@ import { identityTopic } from '@innkeeper/contracts/identity';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { NOTHING } from '../rates/cancellation.ts';
-import type { Booking } from './booking.ts';
 import { cancel } from './cancel-booking.ts';
 import { recordStatus } from './record-booking.ts';
-import type { StatusChange } from './set-status.ts';
+import { selectSegmentsOf } from './segments-store.ts';
+import type { LockedBooking, StatusChange } from './set-status.ts';
 import { lockBookings, selectBookings, selectConfirmedOf } from './store.ts';
 
 /**
@@ -20,10 +20,15 @@ export const cancelStaysOfDeleted = defineHandler({
   handle: async (tx, { data, time }) => {
     if (data.comingStays !== 'cancel') return;
     const bookingIds = await selectConfirmedOf(tx, data.id);
-    await lockBookings(tx, bookingIds);
-    for (const booking of await selectBookings(tx, bookingIds)) {
+    const [, bookings, segments] = await Promise.all([
+      lockBookings(tx, bookingIds),
+      selectBookings(tx, bookingIds),
+      selectSegmentsOf(tx, bookingIds),
+    ]);
+    for (const booking of bookings) {
       if (booking.status !== 'confirmed') continue; // changed before it was locked
-      recordStatus(tx, booking, await cancelBooked(tx, booking, time.slice(0, 10)));
+      const locked = { booking, segments: segments.get(booking.bookingId) ?? [] };
+      recordStatus(tx, booking, cancelBooked(tx, locked, time.slice(0, 10)));
     }
   },
 });
@@ -32,5 +37,5 @@ export const cancelStaysOfDeleted = defineHandler({
  * Cancels a confirmed booking of a deleted account, free of charge. It can be cancelled on any day, so the current day at the hotel
  * does not matter.
  */
-export const cancelBooked = (tx: Transaction, booking: Booking, day: string): Promise<StatusChange> =>
-  cancel(tx, booking, day, booking.terms && NOTHING);
+export const cancelBooked = (tx: Transaction, locked: LockedBooking, day: string): StatusChange =>
+  cancel(tx, locked, day, locked.booking.terms && NOTHING);

@@ -73,12 +73,13 @@ test('rejects a check-in to an occupied room, and undoing a check-out once the r
   expect([undone.status, undone.body.code]).toEqual([409, 'room_occupied']);
 });
 
+const TERMS = {
+  plan: { planId: 'p', name: 'Flexible', adjustPercent: '0' },
+  policy: { freeDays: 1, freeTime: '18:00', fee: 'percent', feePercent: '50' },
+  ...{ base: '500.00', freeUntilLocal: `${day(9)}T18:00` },
+};
+
 describe('an early check-out', () => {
-  const TERMS = {
-    plan: { planId: 'p', name: 'Flexible', adjustPercent: '0' },
-    policy: { freeDays: 1, freeTime: '18:00', fee: 'percent', feePercent: '50' },
-    ...{ base: '500.00', freeUntilLocal: `${day(9)}T18:00` },
-  };
   /** Five nights at 100 from day 10 on, with a cancellation fee of half the price, and the guest in the house on day 12. */
   async function inHouse({ terms = true } = {}) {
     service.setToday(TODAY);
@@ -168,6 +169,26 @@ describe('an early check-out', () => {
     expect((await read(inTime.bookingId)).lines).toEqual([]);
   });
 });
+
+test.each([['checked_in'], ['checked_in', 'checked_out'], ['no_show'], ['cancelled']])(
+  'the answer to %s %s is what is read afterwards',
+  async (...statuses) => {
+    const { bookingId, customerId } = await booked();
+    await service.database.query(
+      `update bookings set cancellation = $2, late_fee = 250, free_until = now() - interval '1 day' where booking_id = $1`,
+      [bookingId, JSON.stringify(TERMS)],
+    );
+    await service.database.query('insert into customers (customer_id, deleted) values ($1, true)', [
+      customerId,
+    ]);
+    service.setToday(day(12));
+    for (const status of statuses) {
+      const { body } = await change(bookingId, status);
+      const read = (await service.staff().call('GET', `/api/desk/bookings/${bookingId}`)).body;
+      expect(body.booking).toEqual(read.booking);
+    }
+  },
+);
 
 test('a guest who leaves on the check-in day stayed one night', async () => {
   const { bookingId } = await booked();

@@ -7,36 +7,47 @@ import { type Booking, toState } from './booking.ts';
 import { cancel, feeOwed } from './cancel-booking.ts';
 import { checkOut } from './check-out.ts';
 import { recordStatus } from './record-booking.ts';
-import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
+import { type LockedBooking, lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { keepForUndo } from './undo-change.ts';
 
-type Change = (tx: Transaction, booking: Booking, today: string, how: How) => Promise<ChangeToKeep>;
+type Change = (
+  tx: Transaction,
+  locked: LockedBooking,
+  today: string,
+  how: How,
+) => ChangeToKeep | Promise<ChangeToKeep>;
 type How = { now: Date; isFeeWaived: boolean; cost: string | undefined };
 type ChangeToKeep = Parameters<typeof keepForUndo>[2];
 
 /** The guest arrives. @throws ApiError 409 `illegal_transition` before the check-in day, `room_occupied` */
-export const checkIn = async (tx: Transaction, booking: Booking, today: string): Promise<StatusChange> => {
-  const changed = await setStatus(tx, booking, 'checked_in', today);
-  await assertVacant(tx, booking, today);
-  tx.publish(bookingTopic, 'booking.checked_in', booking.bookingId, toState(changed));
+export const checkIn = async (
+  tx: Transaction,
+  locked: LockedBooking,
+  today: string,
+): Promise<StatusChange> => {
+  const changed = setStatus(tx, locked, 'checked_in', today);
+  await assertVacant(tx, locked.booking, today);
+  tx.publish(bookingTopic, 'booking.checked_in', changed.booking.bookingId, toState(changed));
   return changed;
 };
 
-const leave: Change = (tx, booking, today, { now, isFeeWaived, cost }) =>
-  checkOut(tx, booking, { today, now }, { isWaived: isFeeWaived, cost });
+const leave: Change = (tx, locked, today, { now, isFeeWaived, cost }) =>
+  checkOut(tx, locked, { today, now }, { isWaived: isFeeWaived, cost });
 
-const cancelForStaff: Change = (tx, booking, today, { now, isFeeWaived }) =>
-  cancel(tx, booking, today, isFeeWaived ? booking.terms && NOTHING : feeOwed(booking, now));
+const cancelForStaff: Change = (tx, locked, today, { now, isFeeWaived }) => {
+  const { booking } = locked;
+  return cancel(tx, locked, today, isFeeWaived ? booking.terms && NOTHING : feeOwed(booking, now));
+};
 
 /** Records that the guest did not come. */
-const markNoShow: Change = async (tx, booking, today) => {
-  const changed = await setStatus(tx, booking, 'no_show', today);
-  tx.publish(bookingTopic, 'booking.no_show', booking.bookingId, toState(changed));
+const markNoShow: Change = (tx, locked, today) => {
+  const changed = setStatus(tx, locked, 'no_show', today);
+  tx.publish(bookingTopic, 'booking.no_show', changed.booking.bookingId, toState(changed));
   return changed;
 };
 
 /** A booking becomes confirmed only when it is made, so this always rejects. */
-const confirm: Change = (tx, booking, today) => setStatus(tx, booking, 'confirmed', today);
+const confirm: Change = (tx, locked, today) => setStatus(tx, locked, 'confirmed', today);
 
 const CHANGES: Record<BookingStatus, Change> = {
   confirmed: confirm,
@@ -65,8 +76,9 @@ export function changeStatus(
   }: { isFeeWaived?: boolean; reason?: string; cost?: string | undefined } = {},
 ): Promise<{ booking: Booking; changeId: string }> {
   return database.transaction(async (tx) => {
-    const before = await lockBooking(tx, bookingId);
-    const change = await CHANGES[to](tx, before, today(), { now: now(), isFeeWaived, cost });
+    const locked = await lockBooking(tx, bookingId);
+    const { booking: before } = locked;
+    const change = await CHANGES[to](tx, locked, today(), { now: now(), isFeeWaived, cost });
     recordStatus(tx, before, change, reason);
     return { booking: change.booking, changeId: keepForUndo(tx, before, change) };
   });

@@ -10,8 +10,8 @@ import { deleteLines, linesInsert, readLinesAsJson } from '../rates/lines.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { readPriceToChange } from './agreed-lines.ts';
 import { type Booking, describeTransitions, mayBecome, stayUntilDeparture, toState } from './booking.ts';
-import { markLeft } from './departure-store.ts';
-import { type StatusChange, setStatus } from './set-status.ts';
+import { leftRoomUpsert } from './departure-store.ts';
+import { type LockedBooking, type StatusChange, setStatus } from './set-status.ts';
 import { selectBooking, selectPriceReason, updateStay } from './store.ts';
 
 export type DepartureWhen = { today: string; now: Date };
@@ -60,17 +60,18 @@ type CheckOut = StatusChange & { former?: { lines: string; priceReason: string |
  */
 export async function checkOut(
   tx: Transaction,
-  booking: Booking,
+  locked: LockedBooking,
   when: DepartureWhen,
   { isWaived, cost }: DepartureWanted,
 ): Promise<CheckOut> {
+  const { booking } = locked;
   const { bookingId, guests, childrenAges, terms, currency } = booking;
   const departure = mayBecome(booking, 'checked_out', when.today)
     ? await planDeparture(tx, booking, when, isWaived)
     : null;
   if (cost !== undefined && !isWaived && toMinor(cost, digitsOf(currency)) !== (departure?.cost ?? 0n))
     throw priceChanged();
-  let changed: CheckOut = await setStatus(tx, booking, 'checked_out', when.today);
+  let changed: CheckOut = setStatus(tx, locked, 'checked_out', when.today);
   if (departure) {
     const former = {
       lines: await readLinesAsJson(tx, bookingId),
@@ -82,7 +83,7 @@ export async function checkOut(
     await tx.query(linesInsert(bookingId, departure.price));
     changed = { ...changed, booking: { ...changed.booking, price }, former };
   }
-  await markLeft(tx, { roomId: booking.roomId, bookingId, today: when.today });
+  tx.queryAtCommit(leftRoomUpsert({ roomId: booking.roomId, bookingId, today: when.today }));
   tx.publish(bookingTopic, 'booking.checked_out', bookingId, toState(changed));
   return changed;
 }

@@ -6,7 +6,7 @@ import { freedFrom, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { segmentsLeft } from './segments.ts';
-import { bookingInsert, isEmptyAndLocked, updateBooking } from './store.ts';
+import { bookingInsert, isEmptyAndLocked, selectBooking, statusUpdates } from './store.ts';
 
 const EVENTS = {
   confirmed: 'booking.confirmed',
@@ -29,7 +29,9 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
       const { guestName } = await selectBooker(tx, stay.customerId, today);
       await tx.query(bookingInsert({ ...stay, bookingId, guestName, guests: 1, isRoomChosen: true }));
       const freed = freedFrom(stay, status, today);
-      const booking = await updateBooking(tx, bookingId, { ...stay, status, freedFrom: freed });
+      for (const update of statusUpdates(bookingId, { ...stay, status, freedFrom: freed }))
+        tx.queryAtCommit(update);
+      const booking = (await selectBooking(tx, bookingId))!;
       const segments = segmentsLeft([stay], freed);
       tx.publish(bookingTopic, EVENTS[status], bookingId, toState({ booking, segments }));
     }

@@ -1,9 +1,18 @@
 import type { Segment } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 
+const AS_SEGMENTS = `
+  json_agg(json_build_object('roomId', room_id, 'start', lower(nights), 'end', upper(nights)) order by nights) as segments`;
+
 /** The rooms that a booking occupies in turn. */
-export const selectSegments = async (sql: Sql, bookingId: string): Promise<Segment[]> =>
-  (await selectSegmentsOf(sql, [bookingId])).get(bookingId) ?? [];
+export async function selectSegments(sql: Sql, bookingId: string): Promise<Segment[]> {
+  const { rows } = await sql.query<{ segments: Segment[] | null }>({
+    name: 'select-segments',
+    text: `select ${AS_SEGMENTS} from occupancies where booking_id = $1`,
+    values: [bookingId],
+  });
+  return rows[0]!.segments ?? [];
+}
 
 /** The same for several bookings; those that occupy nothing are left out. */
 export async function selectSegmentsOf(
@@ -11,9 +20,7 @@ export async function selectSegmentsOf(
   bookingIds: readonly string[],
 ): Promise<Map<string, Segment[]>> {
   const { rows } = await sql.query<{ bookingId: string; segments: Segment[] }>(
-    `select booking_id as "bookingId",
-            json_agg(json_build_object('roomId', room_id, 'start', lower(nights), 'end', upper(nights)) order by nights)
-              as segments
+    `select booking_id as "bookingId", ${AS_SEGMENTS}
        from occupancies where booking_id = any($1) group by booking_id`,
     [bookingIds],
   );

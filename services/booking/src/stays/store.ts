@@ -8,9 +8,9 @@ type BookingRow = Omit<Booking, 'createdAt'> & { createdAt: Date };
 
 const fromRow = (row: BookingRow): Booking => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** Whole bookings, from the table or from the rows that a statement has just written. */
-const selectFrom = (bookings: string) =>
-  `select b.booking_id as "bookingId", b.email, b.guest_name as "guestName", b.adults as guests, b.status,
+/** Whole bookings. */
+const SELECT = `
+   select b.booking_id as "bookingId", b.email, b.guest_name as "guestName", b.adults as guests, b.status,
           case when cardinality(b.children) < b.adults then b.children else '{}' end as "childrenAges",
           b.room_id as "roomId", r.name as "roomName",
           (select json_agg(json_build_object('roomName', o_room.name, 'start', lower(o.nights), 'end', upper(o.nights)) order by o.nights)
@@ -26,7 +26,28 @@ const selectFrom = (bookings: string) =>
             'fee', b.late_fee::text,
             'freeUntil', to_char(b.free_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as terms,
           b.cancellation_fee as "cancellationFee"
-     from ${bookings} b left join rooms r using (room_id) left join customers c using (customer_id)`;
+     from bookings b left join rooms r using (room_id) left join customers c using (customer_id)`;
+
+/**
+ * Locks a booking and the rooms that it occupies, in the order of `lockBookings`. Its statements are prepared: with a list of ids
+ * Postgres would plan them for each call, because it expects ten.
+ */
+export async function lockBookingWithRooms(sql: Sql, bookingId: string): Promise<void> {
+  const rooms = {
+    name: 'lock-rooms-of-booking',
+    text: `select from rooms
+            where room_id in (select room_id from bookings where booking_id = $1
+                              union all select room_id from occupancies where booking_id = $1)
+            order by room_id for no key update`,
+    values: [bookingId],
+  };
+  const booking = {
+    name: 'lock-booking',
+    text: 'select from bookings where booking_id = $1 for no key update',
+    values: [bookingId],
+  };
+  await Promise.all([sql.query(rooms), sql.query(booking)]);
+}
 
 /**
  * Locks bookings, the rooms that they occupy, and `roomIds`, until the transaction ends: rooms first, each in the order of
@@ -54,16 +75,18 @@ export async function lockBookings(
 }
 
 export async function selectBooking(sql: Sql, bookingId: string): Promise<Booking | undefined> {
-  const { rows } = await sql.query<BookingRow>(`${selectFrom('bookings')} where b.booking_id = $1`, [
-    bookingId,
-  ]);
+  const { rows } = await sql.query<BookingRow>({
+    name: 'select-booking',
+    text: `${SELECT} where b.booking_id = $1`,
+    values: [bookingId],
+  });
   return rows[0] && fromRow(rows[0]);
 }
 
 /** In the order of `bookingIds`. */
 export async function selectBookings(sql: Sql, bookingIds: readonly string[]): Promise<Booking[]> {
   const { rows } = await sql.query<BookingRow>(
-    `${selectFrom('bookings')} join unnest($1::text[]) with ordinality as wanted(booking_id, place) using (booking_id)
+    `${SELECT} join unnest($1::text[]) with ordinality as wanted(booking_id, place) using (booking_id)
       order by wanted.place`,
     [bookingIds],
   );
@@ -104,10 +127,11 @@ export async function selectLeadGuest(sql: Sql, bookingId: string): Promise<Lead
 
 /** Why the desk agreed on a price that differs from the rates, for staff only; null if it did not. */
 export async function selectPriceReason(sql: Sql, bookingId: string): Promise<string | null> {
-  const { rows } = await sql.query<{ reason: string | null }>(
-    'select price_reason as reason from bookings where booking_id = $1',
-    [bookingId],
-  );
+  const { rows } = await sql.query<{ reason: string | null }>({
+    name: 'select-price-reason',
+    text: 'select price_reason as reason from bookings where booking_id = $1',
+    values: [bookingId],
+  });
   return rows[0]?.reason ?? null;
 }
 
@@ -116,7 +140,7 @@ export async function selectBookingsOf(sql: Sql, customerId: string, limit: numb
   const { rows } = await sql.query<BookingRow>(
     {
       name: 'bookings-of',
-      text: `${selectFrom('bookings')} where b.customer_id = $1
+      text: `${SELECT} where b.customer_id = $1
               order by lower(b.stay) desc, b.booking_id limit $2`,
     },
     [customerId, limit],
@@ -202,9 +226,12 @@ function termsValues(terms: CancellationTerms | null): (string | null)[] {
   return [freeUntil, fee, JSON.stringify(rest)];
 }
 
-/** Gives a booking its new status and nights, and frees its rooms from the night `freedFrom` on; null frees none. */
-export async function updateBooking(
-  sql: Sql,
+/**
+ * Frees a booking's rooms from the night `freedFrom` on, if it is given, and gives the booking its new status and nights: in this
+ * order, for a trigger of an earlier version. They are two statements because Postgres would otherwise plan them for each call:
+ * without a night to free, the plan for its values alone is cheaper.
+ */
+export const statusUpdates = (
   bookingId: string,
   {
     status,
@@ -213,20 +240,24 @@ export async function updateBooking(
     freedFrom,
     cancellationFee = null,
   }: Stay & { status: BookingStatus; freedFrom: string | null; cancellationFee?: string | null },
-): Promise<Booking> {
-  const { rows } = await sql.query<BookingRow>(
-    `with changed as (
-       update bookings set status = $2, stay = daterange($3, $4), cancellation_fee = $6 where booking_id = $1 returning *
-     ), freed as (
-       delete from occupancies where booking_id = $1 and lower(nights) >= $5
-     ), shortened as (
-       update occupancies set nights = daterange(lower(nights), $5)
-        where booking_id = $1 and lower(nights) < $5 and upper(nights) > $5
-     ) ${selectFrom('changed')}`,
-    [bookingId, status, start, end, freedFrom, cancellationFee],
-  );
-  return fromRow(rows[0]!);
-}
+): Statement[] => [
+  ...(freedFrom === null ? [] : [nightsFree(bookingId, freedFrom)]),
+  {
+    name: 'update-status',
+    text: 'update bookings set status = $2, stay = daterange($3, $4), cancellation_fee = $5 where booking_id = $1',
+    values: [bookingId, status, start, end, cancellationFee],
+  },
+];
+
+const nightsFree = (bookingId: string, from: string): Statement => ({
+  name: 'free-nights',
+  text: `with freed as (
+           delete from occupancies where booking_id = $1 and lower(nights) >= $2
+         )
+         update occupancies set nights = daterange(lower(nights), $2)
+          where booking_id = $1 and lower(nights) < $2 and upper(nights) > $2`,
+  values: [bookingId, from],
+});
 
 /** The fields that a change of a stay changes besides its nights. */
 type StayFacts = Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'>;
@@ -248,16 +279,17 @@ export async function updateStay(
     priceReason,
   }: Stay & StayFacts & { priceReason?: string | null },
 ): Promise<void> {
-  await sql.query(
-    `update bookings set stay = daterange($2, $3), adults = $4, price = $5,
-            free_until = $6, late_fee = $7, cancellation = $8, children = $9,
-            price_reason = case when $10 then $11 else price_reason end
-      where booking_id = $1`,
-    [
+  await sql.query({
+    name: 'update-stay',
+    text: `update bookings set stay = daterange($2, $3), adults = $4, price = $5,
+                  free_until = $6, late_fee = $7, cancellation = $8, children = $9,
+                  price_reason = case when $10 then $11 else price_reason end
+            where booking_id = $1`,
+    values: [
       ...[bookingId, start, end, guests, price, ...termsValues(terms), childrenAges],
       ...[priceReason !== undefined, priceReason ?? null],
     ],
-  );
+  });
 }
 
 /** Whether there are no bookings yet. The lock keeps other transactions from adding any until this one ends. */

@@ -11,7 +11,7 @@ import { unmarkLeft } from './departure-store.ts';
 import { recordBooking } from './record-booking.ts';
 import { replaceSegments, selectSegments } from './segments-store.ts';
 import type { StatusChange } from './set-status.ts';
-import { lockBookings, selectBooking, updateBooking, updateStay } from './store.ts';
+import { lockBookings, selectBooking, statusUpdates, updateStay } from './store.ts';
 import {
   changeUpsert,
   markUndone,
@@ -112,7 +112,9 @@ export async function undoLocked(
     await updateStay(tx, bookingId, { ...change.from, ...stay });
     if (lines !== null) await restoreLines(tx, bookingId, lines);
   }
-  const restored = await updateBooking(tx, bookingId, { ...change.from, freedFrom: null });
+  for (const update of statusUpdates(bookingId, { ...change.from, freedFrom: null }))
+    tx.queryAtCommit(update);
+  const restored = (await selectBooking(tx, bookingId))!;
   if (change.to.status === 'checked_out') {
     await assertVacant(tx, restored, today);
     await unmarkLeft(tx, bookingId);

@@ -20,8 +20,8 @@ export type Sql = {
  */
 export type Transaction = Sql & {
   /**
-   * Sends a statement by the round trip of the commit, in the order of the calls and before the events. Its result is
-   * not available; when it fails, the transaction fails with its error.
+   * Sends a statement by the round trip of the next query, which sees its effect, or else of the commit: in the order of the
+   * calls and before the events. Its result is not available; when it fails, the transaction fails with its error.
    */
   queryAtCommit(statement: Statement): void;
   /**

@@ -132,6 +132,33 @@ test('of queries that are sent together the first error is thrown, and the conne
   expect([await ids(), database.pool.totalCount]).toEqual([[1, 4], before]);
 });
 
+test('a query sees what was queued for the commit, and shares a write with it', async () => {
+  const { database, writes } = await countingWrites();
+  const seen = await database.transaction(async (tx) => {
+    await tx.query('select 1');
+    tx.queryAtCommit(insert(1));
+    tx.queryAtCommit(insert(2));
+    const { rows } = await tx.query<{ id: number }>('select id from notes order by id');
+    tx.queryAtCommit(insert(3));
+    return rows.map(({ id }) => id);
+  });
+  expect(seen).toEqual([1, 2]);
+  expect(writes()).toBe(3);
+  expect(await ids()).toEqual([1, 2, 3]);
+  await database.close();
+});
+
+test('a query behind a queued statement that failed rejects with the error of that statement', async () => {
+  await database.query(insert(1));
+  const work = database.transaction(async (tx) => {
+    tx.queryAtCommit(insert(2));
+    tx.queryAtCommit(insert(1));
+    await tx.query('select 1');
+  });
+  expect(violation(await failureOf(work))?.constraint).toBe('notes_pkey');
+  expect(await ids()).toEqual([1]);
+});
+
 test('statements are not committed without one that cannot be sent', async () => {
   const cyclic: Record<string, unknown> = {};
   cyclic['self'] = cyclic;

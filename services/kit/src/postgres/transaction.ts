@@ -31,6 +31,8 @@ export async function inTransaction<T>(
   }
 }
 
+const FAILED_TRANSACTION = '25P02';
+
 /** Whether a query got no answer at all, not even the server's timeout error. */
 const isNoAnswer = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
@@ -54,6 +56,7 @@ export class OpenTransaction implements Sql {
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
     void this.#begin();
+    void this.#sendWaiting();
     return this.#send<Row>(query, values);
   }
 
@@ -76,7 +79,7 @@ export class OpenTransaction implements Sql {
     if (this.#beginError) throw this.#beginError;
     const { stream } = this.#client.connection;
     stream.cork();
-    const settled = Promise.allSettled(this.#atCommit.map((statement) => this.#send(statement)));
+    const settled = this.#sendWaiting();
     // By the next tick pg reports a statement that it cannot send. The others must not be committed without it.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     const commit = this.#firstError ? undefined : this.#send('commit').catch(() => undefined);
@@ -94,6 +97,11 @@ export class OpenTransaction implements Sql {
       () => undefined,
       (error: Error) => error,
     );
+  }
+
+  /** Sends the statements that wait for the next round trip. Never rejects: their first error fails the commit. */
+  #sendWaiting(): Promise<unknown> {
+    return Promise.allSettled(this.#atCommit.splice(0).map((statement) => this.#send(statement)));
   }
 
   /** Never rejects: when it fails, the queries behind it do. */
@@ -121,8 +129,10 @@ export class OpenTransaction implements Sql {
         });
       });
     } catch (error) {
-      Error.captureStackTrace(error as Error); // leads to the caller; pg's own leads to its parser
-      throw error;
+      // Postgres rejects what follows a statement that has failed; the reason is that statement's error.
+      const reason = (error as { code?: string }).code === FAILED_TRANSACTION ? this.#firstError! : error;
+      Error.captureStackTrace(reason as Error); // leads to the caller; pg's own leads to its parser
+      throw reason;
     }
   }
 

@@ -25,7 +25,11 @@ export async function decideInstallationKind(sql: Sql, kind: InstallationKind): 
  * @param time as in an event.
  */
 export async function isOfEmptiedDemo(sql: Sql, time: string): Promise<boolean> {
-  const { rowCount } = await sql.query('select from installation where emptied_at > $1', [time]);
+  const { rowCount } = await sql.query({
+    name: 'installation-emptied-after',
+    text: 'select from installation where emptied_at > $1',
+    values: [time],
+  });
   return rowCount! > 0;
 }
 
