@@ -47,12 +47,15 @@ export async function runLighthouse(address: string, port: number): Promise<Run>
 }
 
 const ATTEMPTS = 3;
+/** Pages of the desk follow a feed, so their network never becomes quiet. Without a network to wait for, each is there in two seconds. */
+const SETTLED_AFTER_MS = 10_000;
 
 /** On a busy machine the beginning of a trace is sometimes lost, so the visit is retried. */
 async function load(address: string, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const onlyCategories = Object.keys(CATEGORIES);
-    const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories });
+    const options = { port, logLevel: 'error', onlyCategories, maxWaitForLoad: SETTLED_AFTER_MS } as const;
+    const result = await lighthouse(address, options);
     if (!result) throw new Error(`Lighthouse could not open ${address}`);
     const { runtimeError } = result.lhr;
     if (!runtimeError) return result.lhr;

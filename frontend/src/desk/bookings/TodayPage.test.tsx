@@ -61,7 +61,8 @@ function checkingIn(day: { today: Today }): Handlers {
 
 test('shows the day in numbers, each with a link to the counted bookings', async () => {
   openToday(() => busy);
-  expect(await screen.findByText(longDate(now))).toBeVisible();
+  expect(screen.getByText(longDate(now))).toBeVisible();
+  await screen.findByRole('link', { name: '4 of 21' });
   const links = screen
     .getAllByRole('definition')
     .map((each) => within(each).getByRole('link'))

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { longDate } from '../../shared/calendar.ts';
+import { longDate, today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
@@ -36,7 +36,7 @@ export function TodayPage() {
   };
   return (
     <>
-      <PageHead title="Today" note={data ? longDate(data.date) : '\u00a0'}>
+      <PageHead title="Today" note={longDate(data?.date ?? today())}>
         <div className="d-flex flex-wrap gap-2">
           <Link className="btn btn-line" to={deskPaths.chart}>
             Chart

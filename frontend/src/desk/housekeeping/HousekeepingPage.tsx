@@ -1,4 +1,4 @@
-import { longDate } from '../../shared/calendar.ts';
+import { longDate, today } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
@@ -36,7 +36,7 @@ export function HousekeepingPage() {
   const shown = rooms.filter((room) => isAmong(room, wanted));
   return (
     <>
-      <PageHead title="Housekeeping" note={data ? longDate(data.date) : '\u00a0'} />
+      <PageHead title="Housekeeping" note={longDate(data?.date ?? today())} />
       {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <div className="housekeeping" aria-busy={!data}>

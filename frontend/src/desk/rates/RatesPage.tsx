@@ -86,11 +86,15 @@ export function RatesPage() {
               ))}
             </SelectField>
             <ShownMonths from={from} onChange={(month) => choose({ from: month })} />
-            {category && <HistoryButton kind="day_prices" id={category.id} name={category.name} />}
+            {/* Its place is kept, because on a phone it has a line of its own. */}
+            <div className={category ? undefined : 'invisible'}>
+              <HistoryButton kind="day_prices" id={category?.id ?? ''} name={category?.name ?? ''} />
+            </div>
           </div>
           <ul className="rates-legend">
             <li data-from="category">
-              Category{calendar.data && `, ${staffPrice(Number(calendar.data.categoryPrice))}`}
+              Category
+              <span>{calendar.data && `, ${staffPrice(Number(calendar.data.categoryPrice))}`}</span>
             </li>
             <li data-from="season">Season</li>
             <li data-from="day">Price of the night</li>

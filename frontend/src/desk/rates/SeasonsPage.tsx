@@ -107,11 +107,14 @@ export function SeasonsPage() {
       />
       {failed ? (
         <LoadFailed title="Load Error!" error={failed.error} onRetry={failed.refetch} />
+      ) : !categories.data ? (
+        // The form takes the place of the list, which must not move when somebody is about to use it.
+        <p className="visually-hidden" role="status">
+          Loading seasons
+        </p>
       ) : (
         <>
-          {categories.data && (
-            <SeasonForm key={key} season={edited} categories={categories.data} onDone={endEdit} />
-          )}
+          <SeasonForm key={key} season={edited} categories={categories.data} onDone={endEdit} />
           <section className="panel" aria-label="Seasons" ref={section} tabIndex={-1}>
             {seasons.data?.length === 0 ? (
               <div className="empty">
