@@ -74,7 +74,7 @@ export class Relay {
         // wait for the disk.
         await client.query('set synchronous_commit to off');
         // In the order of the index of waiting rows, whatever the statistics say: each other plan repeatedly reads what was
-        // published since the last vacuum.
+        // published since the last vacuum. An index scan marks the entries of rows that no transaction can see any more.
         await client.query('set enable_bitmapscan to off');
         await client.query('set enable_seqscan to off');
         if (await this.#waitForLock(client)) {
