@@ -250,7 +250,7 @@ export const statusUpdates = (
 ];
 
 const nightsFree = (bookingId: string, from: string): Statement => ({
-  name: 'free-nights',
+  name: 'free-rest-of-stay',
   text: `with freed as (
            delete from occupancies where booking_id = $1 and lower(nights) >= $2
          )
