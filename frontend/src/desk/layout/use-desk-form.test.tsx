@@ -26,11 +26,12 @@ beforeEach(() => {
   load.mockReset();
 });
 
-test('loads the shape when the form gets the focus, not before', async () => {
+test('loads the shape when somebody begins to fill the form in, not when it only has the focus', async () => {
   load.mockResolvedValue(schema);
   const { user } = renderPage(<Form />, '/');
-  expect(load).not.toHaveBeenCalled();
   await user.click(screen.getByLabelText('Name'));
+  expect(load).not.toHaveBeenCalled();
+  await user.keyboard('A');
   expect(load).toHaveBeenCalled();
 });
 

@@ -23,9 +23,9 @@ interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {
   record: Row | null;
   initial: Values;
   /**
-   * Loads the shape of the contracts that validates the typed values and converts them to the sent values. The shapes and
-   * their
-   * library are a quarter of a page with a form, so they are loaded when the form gets the focus.
+   * Loads the shape of the contracts that validates the typed values and converts them to the sent values. The shapes and their
+   * library are a quarter of a page with a form, so they are loaded when somebody begins to fill it in. A form may take the focus
+   * by itself.
    */
   loadSchema: () => Promise<z.ZodType<Output, Values>>;
   /** The message of a blank field, instead of the schema's message. */
@@ -115,7 +115,7 @@ export function useDeskForm<Values extends FieldValues, Output, Row = unknown>(
     attributes: {
       ref: element,
       noValidate: true,
-      onFocus: () => void loadSchema().catch(() => {}), // saving retries
+      onInput: () => void loadSchema().catch(() => {}), // saving retries
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         if (!isSubmitting) void submit();
