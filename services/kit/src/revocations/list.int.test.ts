@@ -29,6 +29,7 @@ describe('revocationsFrom', () => {
     ['responds with an error', 500, 'responded with 500'],
     ['responds with an invalid list', 'invalid list', 'asOf'],
     ['does not respond in time', 'nothing', 'timeout'],
+    ['does not end its response in time', 'half a list', 'timeout'],
   ] as const)('fails when the server %s, and works again afterwards', async (_case, response, message) => {
     endpoint.respondWith(response);
     await expect(read(undefined)).rejects.toThrow(message);

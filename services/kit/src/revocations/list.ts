@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -30,11 +31,12 @@ export function revocationsFrom(internalUrl: string): RevocationSource {
 /** Not `fetch`, which would take 5 MB of memory in each process that needs it for nothing else. */
 async function read(url: URL): Promise<string> {
   const request = get(url);
+  // The failure is reported below. Without this listener, one after the beginning of the response would end the process.
+  request.on('error', () => {});
   const reading = async () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
-    let text = '';
-    for await (const chunk of response.setEncoding('utf8')) text += chunk;
-    if (response.statusCode === 200) return text;
+    const body = await text(response);
+    if (response.statusCode === 200) return body;
     throw new Error(`${url.host} responded with ${response.statusCode} instead of revocations`);
   };
   return withTimeout(reading(), TIMEOUT_MS, () => {

@@ -8,8 +8,8 @@ export type RevocationEndpoint = {
   /** The `since` parameter of every request so far. */
   requests: (string | null)[];
   revoke(revocation: Revocation): void;
-  /** Sets the response: a status, none at all, an invalid list, or the list again (undefined). */
-  respondWith(response: number | 'nothing' | 'invalid list' | undefined): void;
+  /** Sets the response: a status, none at all, half a list, an invalid list, or the list again (undefined). */
+  respondWith(response: number | 'nothing' | 'half a list' | 'invalid list' | undefined): void;
   stop(): Promise<void>;
 };
 
@@ -22,6 +22,7 @@ export async function startRevocationEndpoint(): Promise<RevocationEndpoint> {
     const since = new URL(req.url!, 'http://localhost').searchParams.get('since');
     requests.push(since);
     if (override === 'nothing') return;
+    if (override === 'half a list') return void res.write('{"asOf":');
     if (override === 'invalid list') return void res.end('{"asOf":"yesterday"}');
     if (override) return void res.writeHead(override).end('{}');
     const recent = listed.filter(({ at }) => since === null || at >= Number(since) - 10_000);
