@@ -1,6 +1,7 @@
 // How soon a booking's change takes effect in another service, and how fast what has waited is caught up with, on each
-// of the two event logs. The changes are check-outs by staff, each with an entry in the history, or bookings by guests. Booking and feedback run as built, on one Postgres that writes to disk; everything, the load
-// included, runs on this machine. Each step is repeated, because the p99 of a single run varies much.
+// of the two event logs. The changes are check-outs by staff, each with an entry in the history, or bookings by guests.
+// Booking and feedback run as built, on one Postgres that writes to disk; everything, the load included, runs on this machine.
+// Each step is repeated, because the p99 of a single run varies much.
 //
 // Both ends of a delay are commit times that Postgres keeps, of the booking's row that a change has written and of its row in
 // feedback's inbox, which is written with the effect: one clock, and nothing that looks while it is measured. Postgres takes the

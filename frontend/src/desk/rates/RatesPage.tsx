@@ -87,7 +87,7 @@ export function RatesPage() {
             </SelectField>
             <ShownMonths from={from} onChange={(month) => choose({ from: month })} />
             {/* Its place is kept, because on a phone it has a line of its own. */}
-            <div className={category ? undefined : 'invisible'}>
+            <div className={category ? 'rates-history' : 'rates-history invisible'}>
               <HistoryButton kind="day_prices" id={category?.id ?? ''} name={category?.name ?? ''} />
             </div>
           </div>

@@ -22,8 +22,9 @@ type LogRow = BusMessage & { offset: number };
 const backOffSeconds = (attempts: number) => Math.min(10, 0.1 * 2 ** attempts);
 
 /**
- * Reads one partition at a time for a consumer group, at the start and whenever it is woken. The group's offset row stays locked while its messages are
- * handled, so no other reader takes the same partition, and a reader that dies frees it with its session.
+ * Reads one partition at a time for a consumer group, at the start and whenever it is woken. The group's offset row stays
+ * locked while its messages are handled, so no other reader takes the same partition, and a reader that dies frees it with its
+ * session.
  */
 export class PartitionReader {
   readonly #options: PartitionReaderOptions;
