@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { endAtEndOfTurn } from './end-of-turn.ts';
 import { beginStream } from './event-stream.ts';
 import type { Answer } from './implement.ts';
 
@@ -26,7 +27,7 @@ export function writeAnswer(req: Request, res: Response, answer: Answer): void {
   res.statusCode = status;
   for (const name of Object.keys(headers)) res.setHeader(name, headers[name]!);
   const content = answer.latin1 ?? serialize(answer);
-  if (content === undefined) return void res.end();
+  if (content === undefined) return endAtEndOfTurn(res);
   const length = answer.latin1 === undefined ? Buffer.byteLength(content) : content.length;
   // A text of as many bytes as characters is ASCII. As Latin-1 Node copies it as it is, into memory of a third of the size.
   const encoding = length === content.length ? 'latin1' : 'utf8';
@@ -37,12 +38,12 @@ export function writeAnswer(req: Request, res: Response, answer: Answer): void {
     );
     if (req.fresh) {
       res.statusCode = 304;
-      return void res.end();
+      return endAtEndOfTurn(res);
     }
   }
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', length);
-  res.end(content, encoding);
+  endAtEndOfTurn(res, content, encoding);
 }
 
 /** A weak ETag of length and SHA-1, as Express makes them. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ApiOptions, createApi } from '../http/api.ts';
 import { closeServer } from '../http/close-server.ts';
@@ -10,7 +11,13 @@ import { type Client, createClient } from './client.ts';
 import { recordingLogger } from './recording-logger.ts';
 import { TEST_ROLES } from './tokens.ts';
 
-export type TestApi = { call: Client; base: string; logged: string[]; stop(): Promise<void> };
+export type TestApi = {
+  call: Client;
+  base: string;
+  server: Server;
+  logged: string[];
+  stop(): Promise<void>;
+};
 
 /** Serves endpoints on a free port, without a database. Every answer is checked against its documented shape. */
 export async function startApi(endpoints: Endpoint[], options: Partial<ApiOptions> = {}): Promise<TestApi> {
@@ -24,5 +31,5 @@ export async function startApi(endpoints: Endpoint[], options: Partial<ApiOption
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}`;
-  return { call: createClient(base), base, logged, stop: () => closeServer(server) };
+  return { call: createClient(base), base, server, logged, stop: () => closeServer(server) };
 }
