@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { endAtEndOfTurn } from '@innkeeper/kit/http';
 import type { Dispatcher, Pool } from 'undici';
 import { hasBody, readBody } from '../request/body.ts';
 import {
@@ -109,7 +110,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const res = this.#res;
     if (this.#bytesLeft === chunk.length) {
       this.#responseEnded = true;
-      res.end(chunk); // sends headers, body and end of a short response in a single write
+      endAtEndOfTurn(res, chunk); // sends headers, body and end of a short response in a single write
       return;
     }
     if (this.#bytesLeft !== undefined) this.#bytesLeft -= chunk.length;

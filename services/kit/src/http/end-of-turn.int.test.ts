@@ -27,10 +27,5 @@ test('of requests that arrive together the first is answered when all are handle
     received += chunk;
     if (received.match(/204 No Content/g)?.length === 2) break;
   }
-  expect(seen).toEqual([
-    '/one is handled',
-    '/other is handled',
-    '/one is answered',
-    '/other is answered',
-  ]);
+  expect(seen).toEqual(['/one is handled', '/other is handled', '/one is answered', '/other is answered']);
 });

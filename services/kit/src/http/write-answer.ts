@@ -27,7 +27,7 @@ export function writeAnswer(req: Request, res: Response, answer: Answer): void {
   res.statusCode = status;
   for (const name of Object.keys(headers)) res.setHeader(name, headers[name]!);
   const content = answer.latin1 ?? serialize(answer);
-  if (content === undefined) return endAtEndOfTurn(res);
+  if (content === undefined) return void endAtEndOfTurn(res);
   const length = answer.latin1 === undefined ? Buffer.byteLength(content) : content.length;
   // A text of as many bytes as characters is ASCII. As Latin-1 Node copies it as it is, into memory of a third of the size.
   const encoding = length === content.length ? 'latin1' : 'utf8';
@@ -38,7 +38,7 @@ export function writeAnswer(req: Request, res: Response, answer: Answer): void {
     );
     if (req.fresh) {
       res.statusCode = 304;
-      return endAtEndOfTurn(res);
+      return void endAtEndOfTurn(res);
     }
   }
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
