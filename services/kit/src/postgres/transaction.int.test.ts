@@ -94,7 +94,7 @@ test('a transaction without queries sends nothing', async () => {
   await database.close();
 });
 
-test('a commit that is answered ROLLBACK throws the first error, and no listener is called', async () => {
+test('a statement of the commit that fails throws its error, nothing is stored, and no listener is called', async () => {
   await database.query(insert(1));
   const committed = jest.fn();
   database.onEventsCommitted(committed);
@@ -239,7 +239,7 @@ describe('a query that gets no answer in time', () => {
   });
   afterEach(() => pool.end());
 
-  test('fails the queries behind it, and its connection is closed and replaced', async () => {
+  test('fails its whole round trip, and its connection is closed and replaced', async () => {
     const settled: string[] = [];
     const work = inTransaction(pool, async (transaction) => {
       await transaction.query('set local statement_timeout = 0');
@@ -261,7 +261,7 @@ describe('a query that gets no answer in time', () => {
     await expect(
       inTransaction(pool, (transaction) => transaction.query('select 7 as n')),
     ).resolves.toMatchObject({ rows: [{ n: 7 }] });
-    expect([settled, await ids()]).toEqual([['answered', 'unavailable', 'unavailable'], []]);
+    expect([settled, await ids()]).toEqual([['unavailable', 'unavailable', 'unavailable'], []]);
   });
 
   test('at the commit fails the transaction with the timeout', async () => {

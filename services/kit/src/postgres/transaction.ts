@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { isUnavailable } from '../http/errors.ts';
+import { RoundTrip, type Sent } from './round-trip.ts';
 import type { Sql, Statement } from './sql.ts';
 
 /**
@@ -31,21 +32,22 @@ export async function inTransaction<T>(
   }
 }
 
-const FAILED_TRANSACTION = '25P02';
-
 /** Whether a query got no answer at all, not even the server's timeout error. */
 const isNoAnswer = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** A transaction on a connection. It begins with its first query; what is sent without awaiting in between is one write. */
+const BEGIN = { name: 'begin', text: 'begin' };
+const COMMIT = { name: 'commit', text: 'commit' };
+
+/** A transaction on a connection. It begins with its first query; what is sent without awaiting in between is one round trip. */
 export class OpenTransaction implements Sql {
   readonly #client: pg.PoolClient;
   readonly #atCommit: Statement[] = [];
+  #trip: Sent[] = [];
   #begun: Promise<void> | undefined;
   #beginError: Error | undefined;
   #firstError: Error | undefined;
   #isOver = false;
-  #isCorked = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -57,7 +59,8 @@ export class OpenTransaction implements Sql {
   ): Promise<pg.QueryResult<Row>> {
     void this.#begin();
     void this.#sendWaiting();
-    return this.#send<Row>(query, values);
+    const statement = typeof query === 'string' ? { text: query } : query;
+    return this.#send<Row>(values ? { ...statement, values } : statement);
   }
 
   queryAtCommit(statement: Statement): void {
@@ -69,31 +72,23 @@ export class OpenTransaction implements Sql {
     return isUnavailable(this.#beginError) && !isNoAnswer(this.#beginError);
   }
 
-  /**
-   * Sends the statements that waited for it, and `commit`, in one write. After a statement that fails, Postgres skips the
-   * others and answers the commit with ROLLBACK.
-   */
+  /** Sends the statements that waited for it, and `commit`, in one round trip. */
   async commit(): Promise<void> {
     if (!this.#begun && !this.#atCommit.length) return;
     await this.#begin(); // once the commit is sent, the work cannot run again
-    if (this.#beginError) throw this.#beginError;
-    const { stream } = this.#client.connection;
-    stream.cork();
+    const earlier = this.#beginError ?? this.#firstError;
+    if (earlier) throw earlier;
     const settled = this.#sendWaiting();
-    // By the next tick pg reports a statement that it cannot send. The others must not be committed without it.
-    await new Promise<void>((resolve) => process.nextTick(resolve));
-    const commit = this.#firstError ? undefined : this.#send('commit').catch(() => undefined);
-    stream.uncork();
-    const answer = await commit;
+    const answer = await this.#send(COMMIT).catch(() => undefined);
     this.#isOver = answer !== undefined;
     await settled;
-    if (answer?.command !== 'COMMIT') throw this.#firstError;
+    if (answer?.command !== 'COMMIT') throw this.#firstError ?? new Error('the commit was answered ROLLBACK');
   }
 
   /** Ends the transaction without a commit. Returns an error when the connection must not be used any more. */
   async rollBack(): Promise<Error | undefined> {
     if (!this.#begun || this.#isOver) return undefined;
-    return this.#send('rollback').then(
+    return this.#send({ text: 'rollback' }).then(
       () => undefined,
       (error: Error) => error,
     );
@@ -106,7 +101,7 @@ export class OpenTransaction implements Sql {
 
   /** Never rejects: when it fails, the queries behind it do. */
   #begin(): Promise<void> {
-    this.#begun ??= this.#send('begin').then(
+    this.#begun ??= this.#send(BEGIN).then(
       () => {},
       (error: Error) => {
         this.#beginError = error;
@@ -115,36 +110,20 @@ export class OpenTransaction implements Sql {
     return this.#begun;
   }
 
-  async #send<Row extends pg.QueryResultRow>(
-    query: string | Statement,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<Row>> {
-    this.#cork();
+  /**
+   * Sends a statement at the end of the event loop's turn, together with those that follow until then: like answers, which
+   * wait for it too, the round trips of several transactions are then written one right after the other.
+   */
+  async #send<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
     try {
       return await new Promise((resolve, reject) => {
-        this.#client.query<Row>(query as string, values as unknown[], (error, result) => {
-          if (!error) return resolve(result);
-          this.#firstError ??= error;
-          reject(error);
-        });
+        if (!this.#trip.length) setImmediate(() => this.#client.query(new RoundTrip(this.#trip.splice(0))));
+        this.#trip.push({ ...statement, resolve: resolve as Sent['resolve'], reject });
       });
     } catch (error) {
-      // Postgres rejects what follows a statement that has failed; the reason is that statement's error.
-      const reason = (error as { code?: string }).code === FAILED_TRANSACTION ? this.#firstError! : error;
-      Error.captureStackTrace(reason as Error); // leads to the caller; pg's own leads to its parser
-      throw reason;
+      this.#firstError ??= error as Error;
+      Error.captureStackTrace(error as Error); // leads to the caller; pg's own leads to its parser
+      throw error;
     }
-  }
-
-  /** Node keeps what is written until the end of this tick, and then sends it in one packet instead of one per query. */
-  #cork(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    const { stream } = this.#client.connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
-      stream.uncork();
-    });
   }
 }

@@ -2,6 +2,8 @@ import { getEventListeners } from 'node:events';
 import pg from 'pg';
 import { migrateEventLog } from '../../postgres/migrate.ts';
 import { createPool } from '../../postgres/pool.ts';
+import type { Statement } from '../../postgres/sql.ts';
+import { OpenTransaction } from '../../postgres/transaction.ts';
 import { createTestDatabase, testLogger } from '../../testing/databases.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { PostgresEventBus, partitionOf } from './postgres-event-bus.ts';
@@ -69,14 +71,12 @@ test('a message wakes the readers of its topic and no others; a notification wit
   const { url, drop } = await createTestDatabase();
   opened.push(drop);
   await migrateEventLog(url, testLogger);
-  const queries = jest.spyOn(pg.Client.prototype, 'query');
+  const queries = jest.spyOn(OpenTransaction.prototype, 'query');
   opened.push(async () => queries.mockRestore());
   /** How often the readers of a group have looked for messages. */
   const looks = (group: string) =>
     queries.mock.calls.filter(
-      ([query, values]) =>
-        (query as unknown as pg.QueryConfig).name === 'log-take' &&
-        (values as unknown as unknown[])[0] === group,
+      ([query, values]) => (query as Statement).name === 'log-take' && values![0] === group,
     ).length;
   const bus = new PostgresEventBus({ url, logger: testLogger, pollMs: 600_000 });
   opened.push(() => bus.close());
@@ -117,10 +117,12 @@ test('a message without a notification is found by polling, and until then no re
   const { url, drop } = await createTestDatabase();
   opened.push(drop);
   await migrateEventLog(url, testLogger);
-  const queries = jest.spyOn(pg.Client.prototype, 'query');
-  opened.push(async () => queries.mockRestore());
-  const runs = (name: string) =>
-    queries.mock.calls.filter(([query]) => (query as unknown as pg.QueryConfig).name === name).length;
+  const takes = jest.spyOn(OpenTransaction.prototype, 'query');
+  const polls = jest.spyOn(pg.Client.prototype, 'query');
+  for (const spy of [takes, polls]) opened.push(async () => spy.mockRestore());
+  const runsOf = (spy: { mock: { calls: readonly unknown[][] } }, name: string) =>
+    spy.mock.calls.filter(([query]) => (query as Statement).name === name).length;
+  const [taken, polled] = [() => runsOf(takes, 'log-take'), () => runsOf(polls, 'log-waiting')];
   const bus = new PostgresEventBus({ url, logger: testLogger, pollMs: 20 });
   opened.push(() => bus.close());
   const read: string[] = [];
@@ -132,10 +134,10 @@ test('a message without a notification is found by polling, and until then no re
         return messages.length;
       },
     });
-  await eventually(() => runs('log-waiting') > 1 && runs('log-take') === 4); // each of the readers looks once at its start
-  const polls = runs('log-waiting');
-  await eventually(() => runs('log-waiting') > polls + 5);
-  expect(runs('log-take')).toBe(4);
+  await eventually(() => polled() > 1 && taken() === 4); // each of the readers looks once at its start
+  const before = polled();
+  await eventually(() => polled() > before + 5);
+  expect(taken()).toBe(4);
 
   const publisher = new pg.Client({ connectionString: url });
   await publisher.connect();
