@@ -90,6 +90,20 @@ test('an event is published when its transaction commits, as a CloudEvent with t
   expect(seen[0]).toMatchObject({ key: id, headers: { 'x-request-id': 'request-0001' } });
 });
 
+test('an event after a quiet time is published at once, and those behind it share a batch, which a stop does not wait for', async () => {
+  const batches: number[] = [];
+  const bus = openBus();
+  const relay = startRelay(
+    withPublish(bus, async (messages) => void batches.push(messages.length)),
+    { gatherMs: 600_000 },
+  );
+  await noteWritten();
+  await eventually(() => batches.length === 1);
+  for (let events = 0; events < 3; events++) await noteWritten();
+  await relay.stop();
+  expect(batches).toEqual([1, 3]);
+});
+
 test('after the bus rejected the user, new events cause no retry, and a stop does not wait', async () => {
   const publish = jest.fn(() => Promise.reject(new BusAuthError('unknown user')));
   const relay = startRelay({ publish, takeOver: () => {} } as unknown as EventBus);

@@ -14,6 +14,8 @@ export type RelayOptions = {
   /** How often to look for events, and for the lock, without being woken: a wake can be lost. */
   pollMs?: number;
   batch?: number;
+  /** The least time between two looks that find events: those committed in between share a batch. */
+  gatherMs?: number;
   /** Published rows are kept this long for inspection; then only the newest of each subject is, in `last_events`. */
   keepDays?: number;
 };
@@ -40,7 +42,7 @@ export class Relay {
   #loop: Promise<void> | undefined;
 
   constructor(options: RelayOptions) {
-    this.#options = { pollMs: 250, batch: 500, keepDays: 7, ...options };
+    this.#options = { pollMs: 250, batch: 500, gatherMs: 10, keepDays: 7, ...options };
     options.database.onEventsCommitted(() => this.wake());
   }
 
@@ -84,7 +86,7 @@ export class Relay {
       } catch (error) {
         broken = error as Error;
         logger.warn({ err: error }, 'the relay lost its database or bus and retries');
-        await this.#backOff(error instanceof BusAuthError ? RETRY_AFTER_AUTH_ERROR_MS : RETRY_AFTER_MS);
+        await this.#rest(error instanceof BusAuthError ? RETRY_AFTER_AUTH_ERROR_MS : RETRY_AFTER_MS);
       } finally {
         client?.release(broken ?? true); // only a closed session releases its advisory lock
       }
@@ -116,11 +118,15 @@ export class Relay {
     await client.query(`listen ${CHANNEL}`);
     let prunedAt = 0;
     let published: OutboxRow[] = [];
+    const { batch, gatherMs, pollMs } = this.#options;
     for (;;) {
       this.#woken = false;
+      const lookedAt = performance.now();
       published = await this.#nextBatch(client, published);
       if (published.length) {
         await this.#publish(published);
+        // An event after a quiet time is published at once. Those of a busy time share the cost of a batch.
+        if (published.length < batch) await this.#rest(lookedAt + gatherMs - performance.now());
         continue;
       }
       if (this.#stopped) return;
@@ -129,7 +135,7 @@ export class Relay {
         if (pruned === PRUNE_BATCH) continue; // there may be more, but publishing comes first
         prunedAt = Date.now();
       }
-      if (!this.#woken) await this.#pause(this.#options.pollMs);
+      if (!this.#woken) await this.#pause(pollMs);
     }
   }
 
@@ -185,9 +191,9 @@ export class Relay {
     return this.#stopping.signal.aborted;
   }
 
-  /** Waits after a failure; new events do not shorten the wait. */
-  async #backOff(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  /** Waits; new events do not shorten it. */
+  async #rest(ms: number): Promise<void> {
+    if (ms > 0) await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 
   #pause(ms: number): Promise<void> {

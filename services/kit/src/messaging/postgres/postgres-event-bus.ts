@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../../observe/logger.ts';
 import { createPool } from '../../postgres/pool.ts';
-import type { Sql } from '../../postgres/sql.ts';
+import type { Statement } from '../../postgres/sql.ts';
 import { inTransaction } from '../../postgres/transaction.ts';
 import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../event-bus.ts';
 import { ERASES_HEADER } from '../outbox.ts';
@@ -18,6 +18,47 @@ const PRUNE_EVERY_MS = 3_600_000;
 /** The partition of a key, from 0. */
 export const partitionOf = (key: string): number =>
   createHash('md5').update(key).digest().readUInt32BE(0) % PARTITIONS;
+
+/**
+ * Appends messages, each to the partition of its key. The row lock on a partition's head makes the order of commits the order of
+ * offsets; the heads are locked in one order, so that two publishers cannot deadlock.
+ */
+const logAppend = (messages: readonly BusMessage[]): Statement => ({
+  name: 'log-append',
+  text: `with sent as (
+           select m->>'topic' as topic, (m->>'partition')::int as partition, m->>'key' as key, m->>'value' as value,
+                  m->'headers' as headers,
+                  row_number() over (partition by m->>'topic', m->>'partition' order by i) as place
+             from jsonb_array_elements($1::jsonb) with ordinality as x(m, i)
+         ), added as (
+           select topic, partition, count(*) as messages from sent group by topic, partition
+         ), heads as (
+           insert into log_partitions as p (topic, partition, next)
+           select topic, partition, messages from added order by topic, partition
+           on conflict (topic, partition) do update set next = p.next + excluded.next
+           returning topic, partition, next
+         )
+         insert into log_messages (topic, partition, "offset", key, value, headers)
+         select topic, partition, next - messages + place - 1, key, value, headers
+           from sent join added using (topic, partition) join heads using (topic, partition)`,
+  values: [JSON.stringify(messages.map((message) => ({ ...message, partition: partitionOf(message.key) })))],
+});
+
+/** Deletes what stands in the log before the message of a subject that replaces it. Readers skip the gaps, as after pruning. */
+const earlierDelete = ({ topic, key }: BusMessage): Statement => ({
+  name: 'log-erase',
+  text: `delete from log_messages
+          where topic = $1 and partition = $2 and key = $3
+            and "offset" < (select max("offset") from log_messages
+                             where topic = $1 and partition = $2 and key = $3 and headers ? $4)`,
+  values: [topic, partitionOf(key), key, ERASES_HEADER],
+});
+
+const notification = (topics: string[]): Statement => ({
+  name: 'log-notify',
+  text: 'select pg_notify($1, topic) from unnest($2::text[]) topic',
+  values: [CHANNEL, topics],
+});
 
 export type PostgresBusOptions = {
   url: string;
@@ -70,53 +111,15 @@ export class PostgresEventBus implements EventBus {
 
   takeOver(): void {} // what others have published is read at each publishing
 
+  /** Two round trips. */
   async publish(messages: BusMessage[]): Promise<void> {
-    const batches = new Map<string, { topic: string; partition: number; messages: BusMessage[] }>();
-    for (const message of messages) {
-      const partition = partitionOf(message.key);
-      const id = `${message.topic}/${partition}`;
-      const batch = batches.get(id) ?? { topic: message.topic, partition, messages: [] };
-      batch.messages.push(message);
-      batches.set(id, batch);
-    }
-    await inTransaction(this.#pool, async (sql) => {
-      // Always in the same order, so that two publishers cannot deadlock.
-      for (const id of [...batches.keys()].sort()) await this.#append(sql, batches.get(id)!);
-      const topics = [...new Set(messages.map(({ topic }) => topic))];
-      await sql.query('select pg_notify($1, topic) from unnest($2::text[]) topic', [CHANNEL, topics]);
+    const topics = [...new Set(messages.map(({ topic }) => topic))];
+    await inTransaction(this.#pool, async (tx) => {
+      await tx.query(logAppend(messages));
+      for (const message of messages)
+        if (message.headers[ERASES_HEADER]) tx.queryAtCommit(earlierDelete(message));
+      tx.queryAtCommit(notification(topics));
     });
-  }
-
-  /** The row lock on the partition's head makes the order of commits the order of offsets. */
-  async #append(
-    sql: Sql,
-    { topic, partition, messages }: { topic: string; partition: number; messages: BusMessage[] },
-  ): Promise<void> {
-    const head = await sql.query<{ first: number }>(
-      `insert into log_partitions as p (topic, partition, next) values ($1, $2, $3)
-       on conflict (topic, partition) do update set next = p.next + $3 returning next - $3 as first`,
-      [topic, partition, messages.length],
-    );
-    await sql.query(
-      `insert into log_messages (topic, partition, "offset", key, value, headers)
-       select $1, $2, $3::bigint + i - 1, m->>'key', m->>'value', m->'headers'
-         from jsonb_array_elements($4::jsonb) with ordinality as x(m, i)`,
-      [topic, partition, head.rows[0]!.first, JSON.stringify(messages)],
-    );
-    for (const [place, { key, headers }] of messages.entries())
-      if (headers[ERASES_HEADER])
-        await this.#eraseBefore(sql, { topic, partition, key, place: head.rows[0]!.first + place });
-  }
-
-  /** Readers skip the gaps, as after pruning. */
-  async #eraseBefore(
-    sql: Sql,
-    { topic, partition, key, place }: { topic: string; partition: number; key: string; place: number },
-  ): Promise<void> {
-    await sql.query(
-      'delete from log_messages where topic = $1 and partition = $2 and key = $3 and "offset" < $4',
-      [topic, partition, key, place],
-    );
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
