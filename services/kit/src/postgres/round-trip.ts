@@ -8,8 +8,12 @@
  * The protocol: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
  */
 import pg from 'pg';
+// @ts-expect-error: the types of pg leave this file out
 import utils from 'pg/lib/utils.js';
 import type { Statement } from './sql.ts';
+
+/** A value as pg sends it. Throws for what has no JSON. */
+const prepareValue = utils.prepareValue as (value: unknown) => string | Buffer | null;
 
 type Row = Record<string, unknown>;
 type Result = Pick<pg.QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
@@ -104,7 +108,7 @@ export class RoundTrip extends pg.Query {
             throw new Error(`Prepared statements must be unique: '${name}' has another text`);
           texts.set(name, text);
         }
-        return values.map((value: unknown) => utils.prepareValue(value));
+        return values.map((value: unknown) => prepareValue(value));
       });
     } catch (error) {
       return error as Error;
