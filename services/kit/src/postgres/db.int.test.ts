@@ -56,6 +56,11 @@ test('dates stay calendar dates, and counters are numbers', async () => {
   expect(rows[0]).toEqual({ day: '2026-03-29', n: 2 });
 });
 
+test('no statement is compiled, however costly the planner takes it for', async () => {
+  const { rows } = await database.query('show jit');
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 test('losing every connection shows as unavailable, and the next transaction works again', async () => {
   await Promise.all([1, 2, 3, 4].map(() => database.query('select pg_sleep(0.01)'))); // opens four connections
   const killer = new pg.Client({ connectionString: target.url });
