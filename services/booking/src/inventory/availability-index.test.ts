@@ -1,4 +1,5 @@
-import { dayNumber } from '../rates/night-price.ts';
+import fc from 'fast-check';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { nightsAround } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
@@ -83,16 +84,100 @@ test('an answer that was given before follows every kind of change', () => {
   expect(ids()).toBeUndefined();
 });
 
-test('an answer that was given before follows the day, for a stay that fills a gap only from today on', () => {
+test('an index that was asked before answers as a new one does, whatever changes', () => {
+  const [a, b] = ['A', 'B'] as const;
+  const unrestricted = { isClosed: false, isClosedToArrival: false, isClosedToDeparture: false };
+  const restrictions = new Map([
+    [dayNumber('2026-12-03'), { ...unrestricted, minimumNights: 3, maximumNights: null }],
+  ]);
+  const dayOf = (offset: number) => dateOf(dayNumber(TODAY) + offset);
+  const stays = fc
+    .tuple(fc.integer({ min: 5, max: 20 }), fc.integer({ min: 1, max: 4 }))
+    .map(([start, nights]) => ({ start: dayOf(start), end: dayOf(start + nights) }));
+  const rooms = fc.constantFrom('1', '2', '3');
+  const changes = fc.oneof(
+    fc.record({ kind: fc.constant('take' as const), roomId: rooms, stay: stays }),
+    fc.record({ kind: fc.constant('set' as const), roomId: rooms, stays: fc.array(stays, { maxLength: 2 }) }),
+    fc.record({ kind: fc.constant('move' as const), roomId: rooms, to: fc.constantFrom(a, b) }),
+    fc.record({ kind: fc.constant('day' as const), offset: fc.integer({ min: 0, max: 12 }) }),
+  );
+  type Change = typeof changes extends fc.Arbitrary<infer T> ? T : never;
+  const searches = Array.from({ length: 20 }, (_, start) =>
+    [1, 2, 3].map((nights) => ({ start: dayOf(start + 5), end: dayOf(start + 5 + nights) })),
+  ).flat();
+
+  /** One step after the other, as the live index would apply them. */
+  function play(steps: readonly Change[], isAsked: boolean) {
+    const index = new AvailabilityIndex(dayNumber(TODAY));
+    const categoryOf = new Map([
+      ['1', a as string],
+      ['2', a],
+      ['3', b],
+    ]);
+    const listed = (name: string) => ({
+      ...category(
+        name,
+        name,
+        [...categoryOf].filter(([, of]) => of === name).map(([id]) => room(id)),
+      ),
+      restrictions: name === a ? restrictions : null,
+    });
+    const answers = () =>
+      [a, b].flatMap((name) => searches.map((search) => index.answer({ ...search, category: name }, 2)));
+    index.setCategories([], [listed(a), listed(b)]);
+    index.coverWindow();
+    for (const step of steps) {
+      if (isAsked) for (let i = 0; i < 2; i++) answers();
+      if (step.kind === 'take') index.take(step.roomId, step.stay);
+      if (step.kind === 'day') index.moveTo(dayNumber(TODAY) + step.offset);
+      if (step.kind === 'set') {
+        const nights = step.stays.flatMap(({ start, end }) => [dayNumber(start), dayNumber(end)]);
+        index.setNights([step.roomId], nights.length ? [{ roomId: step.roomId, nights }] : []);
+      }
+      if (step.kind === 'move') {
+        const from = categoryOf.get(step.roomId)!;
+        categoryOf.set(step.roomId, step.to);
+        // In either order, because a category may be read before or after the other one.
+        for (const name of [step.to, from]) index.setCategories([name], [listed(name)]);
+      }
+    }
+    return answers();
+  }
+
+  fc.assert(
+    fc.property(fc.array(changes, { maxLength: 12 }), (steps) => {
+      expect(play(steps, true)).toEqual(play(steps, false));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** A category whose stays from the searched day on take four nights at least, unless they fill a gap. */
+function indexWithMinimum(): AvailabilityIndex {
   const unrestricted = { isClosed: false, isClosedToArrival: false, isClosedToDeparture: false };
   const restriction = { ...unrestricted, minimumNights: 4, maximumNights: null };
   const restrictions = new Map([[dayNumber('2026-12-01'), restriction]]);
-  const index = indexOf({ ...category('c', 'A'), restrictions });
+  return indexOf({ ...category('c', 'A'), restrictions });
+}
+
+const countOften = (index: AvailabilityIndex) => [1, 2, 3].map(() => found(index, 'A')!.length);
+
+test('an answer that was given before follows the day, for a stay that fills a gap only from today on', () => {
+  const index = indexWithMinimum();
   index.take('c', { start: '2026-12-04', end: '2026-12-05' });
-  const count = () => [1, 2, 3].map(() => found(index, 'A')!.length);
-  expect(count()).toEqual([0, 0, 0]);
+  expect(countOften(index)).toEqual([0, 0, 0]);
   index.moveTo(dayNumber('2026-12-01'));
-  expect(count()).toEqual([1, 1, 1]);
+  expect(countOften(index)).toEqual([1, 1, 1]);
+});
+
+test('an answer that was given before follows the nights beside the stay, between which it may fill a gap', () => {
+  const index = indexWithMinimum();
+  expect(countOften(index)).toEqual([0, 0, 0]);
+  index.take('c', { start: '2026-12-04', end: '2026-12-05' });
+  index.take('c', { start: '2026-11-30', end: '2026-12-01' });
+  expect(countOften(index)).toEqual([1, 1, 1]);
+  index.setNights(['c'], [{ roomId: 'c', nights: [dayNumber('2026-11-30'), dayNumber('2026-12-01')] }]);
+  expect(countOften(index)).toEqual([0, 0, 0]);
 });
 
 test('a name is found in any case if it is ASCII, else as it is written', () => {

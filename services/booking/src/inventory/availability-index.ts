@@ -10,7 +10,7 @@ import type { Party, StayToPrice } from '../rates/rate-sheet.ts';
 import { type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import type { RoomWanted } from './free-room-store.ts';
-import { NightsBitmap } from './nights-bitmap.ts';
+import { type NightSpan, NightsBitmap } from './nights-bitmap.ts';
 import { RememberedAnswers } from './remembered-answers.ts';
 import { toCalendarDays } from './stay-calendar.ts';
 import {
@@ -41,6 +41,8 @@ export class AvailabilityIndex {
   readonly #nights: NightsBitmap;
   #coveredUntil: number;
   readonly #categories = new Map<string, CategoryAnswers>();
+  /** By room. A room that cannot be searched for has none. */
+  readonly #categoryOf = new Map<string, string>();
   /** In the order of the answer. */
   #listed: CategoryAnswers[] = [];
   #byName = new Map<string, CategoryAnswers>();
@@ -71,19 +73,15 @@ export class AvailabilityIndex {
    * The JSON of the answer, whose characters are the bytes of the UTF-8 text; undefined if only Postgres can answer: for
    * other nights, or for a name that matches no category or several.
    */
-  answer(search: RoomSearch, digits: number): string | undefined {
-    const { category, start, end, guests } = search;
-    return this.#answers.find(`${start} ${end} ${guests} ${digits} ${category}`, this.#changes, () =>
-      this.#makeAnswer(search, digits),
-    );
-  }
-
-  #makeAnswer({ category, start, end, guests }: RoomSearch, digits: number): string | undefined {
-    const nights = { start: dayNumber(start), end: dayNumber(end) };
-    if (!this.#covers({ firstNight: nights.start, endNight: nights.end })) return undefined;
+  answer({ category, start, end, guests }: RoomSearch, digits: number): string | undefined {
     const answers = this.#find(category);
-    if (!answers || answers.endOf(nights.end) > this.#coveredUntil) return undefined;
-    return answers.answer(this.#nights, nights, guests, { today: this.#today, digits });
+    if (!answers) return undefined;
+    const { categoryId } = answers.category;
+    return this.#answers.find(categoryId, `${start} ${end} ${guests} ${digits}`, () => {
+      const nights = { start: dayNumber(start), end: dayNumber(end) };
+      if (!this.#covers({ firstNight: nights.start, endNight: answers.endOf(nights.end) })) return undefined;
+      return { nights, text: answers.answer(this.#nights, nights, guests, { today: this.#today, digits }) };
+    });
   }
 
   /** What every category offers, and the nearest stays in the named category; undefined if only Postgres can answer. */
@@ -151,25 +149,40 @@ export class AvailabilityIndex {
   /** Replaces these categories. Those of `categoryIds` that are not listed are deleted. */
   setCategories(categoryIds: readonly string[], listed: readonly ListedCategory[]): void {
     this.#changes = nextChange();
-    for (const categoryId of categoryIds) this.#categories.delete(categoryId);
-    for (const category of listed)
+    for (const categoryId of categoryIds) this.#removeCategory(categoryId);
+    for (const category of listed) {
+      this.#removeCategory(category.categoryId);
       this.#categories.set(category.categoryId, new CategoryAnswers(category, this.#nights));
+    }
+    for (const { categoryId, rooms } of listed)
+      for (const { roomId } of rooms) this.#categoryOf.set(roomId, categoryId);
     this.#listed = [...this.#categories.values()].sort(byPriceAndName);
     this.#byName = namesOf(this.#listed);
+  }
+
+  #removeCategory(categoryId: string): void {
+    for (const { roomId } of this.#categories.get(categoryId)?.category.rooms ?? [])
+      if (this.#categoryOf.get(roomId) === categoryId) this.#categoryOf.delete(roomId);
+    this.#categories.delete(categoryId);
+    this.#answers.forgetCategory(categoryId);
   }
 
   /** Replaces the taken nights of these rooms. Those of `roomIds` that are not listed are free. */
   setNights(roomIds: readonly string[], taken: readonly TakenNights[]): void {
     this.#changes = nextChange();
-    for (const roomId of roomIds) this.#nights.clear(roomId);
-    for (const { roomId, nights } of taken) {
-      for (let i = 0; i < nights.length; i += 2) this.#nights.take(roomId, nights[i]!, nights[i + 1]!);
-    }
+    const nightsOf = new Map(taken.map(({ roomId, nights }) => [roomId, nights]));
+    for (const roomId of roomIds) this.#forget(roomId, this.#nights.set(roomId, nightsOf.get(roomId) ?? []));
   }
 
   take(roomId: string, { start, end }: Stay): void {
     this.#changes = nextChange();
-    this.#nights.take(roomId, dayNumber(start), dayNumber(end));
+    this.#forget(roomId, this.#nights.take(roomId, dayNumber(start), dayNumber(end)));
+  }
+
+  /** Forgets the answers that depend on these nights of a room. */
+  #forget(roomId: string, changed: NightSpan | undefined): void {
+    const categoryId = this.#categoryOf.get(roomId);
+    if (changed && categoryId !== undefined) this.#answers.forgetNights(categoryId, changed);
   }
 
   /** All rooms were read since the window last moved. */
@@ -183,7 +196,10 @@ export class AvailabilityIndex {
    */
   moveTo(today: number): boolean {
     const { firstNight } = this.#nights;
-    if (today !== this.#today) this.#changes = nextChange();
+    if (today !== this.#today) {
+      this.#changes = nextChange();
+      this.#answers.forgetAll();
+    }
     this.#today = today;
     this.#nights.moveTo(today);
     const moved = this.#nights.firstNight !== firstNight;

@@ -44,6 +44,37 @@ test('a room is free exactly where no stay takes a night', () => {
   );
 });
 
+test('a room takes exactly the nights that are set, and the nights that changed are named', () => {
+  fc.assert(
+    fc.property(stays, stays, (former, taken) => {
+      const nights = new NightsBitmap(TODAY);
+      const ofRoom = (list: typeof taken, room: string) => list.filter(([other]) => other === room);
+      const isTaken = (list: typeof taken, night: number) =>
+        list.some(([, start, length]) => start <= night && night < start + length);
+      const window = Array.from({ length: WINDOW }, (_, i) => TODAY + i);
+      for (const [room, start, length] of former) nights.take(room, start, start + length);
+      for (const room of ['A', 'B', 'C']) {
+        const [before, after] = [ofRoom(former, room), ofRoom(taken, room)];
+        const changed = window.filter((night) => isTaken(before, night) !== isTaken(after, night));
+        const named = nights.set(
+          room,
+          after.flatMap(([, start, length]) => [start, start + length]),
+        );
+        expect(named).toEqual(changed.length ? { start: changed[0], end: changed.at(-1)! + 1 } : undefined);
+      }
+      expect(wrong(nights, taken, [1, 33])).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('nights that are taken again did not change', () => {
+  const nights = new NightsBitmap(TODAY);
+  expect(nights.take('A', TODAY - 5, TODAY + 40)).toEqual({ start: TODAY, end: TODAY + 40 });
+  expect(nights.take('A', TODAY, TODAY + 40)).toBeUndefined();
+  expect(nights.take('A', TODAY + 38, TODAY + 50)).toEqual({ start: TODAY + 40, end: TODAY + 50 });
+});
+
 test('as many rooms are counted as are free and hold the guests', () => {
   const length = fc.constantFrom(1, 2, 31, 32, 33, 64, 365);
   const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 3 });
@@ -131,7 +162,7 @@ test('more rooms than at first keep their nights', () => {
     const slot = nights.slotOf(`R-${room}`);
     expect(nights.isFree(slot, nights.range(TODAY, TODAY + (room % 50 || 1)))).toBe(room % 50 !== 0);
     expect(nights.isFree(slot, nights.range(TODAY + 49, TODAY + 51))).toBe(false);
-    nights.clear(`R-${room}`);
+    nights.set(`R-${room}`, []);
     expect(nights.isFree(slot, nights.range(TODAY, TODAY + 60))).toBe(true);
   }
   const rooms = toRoomSet(Array.from({ length: 2_000 }, (_, room) => nights.slotOf(`R-${room}`)));

@@ -10,6 +10,9 @@ export const FREE_FOR_GOOD = 1_000;
 /** The position of the lowest one. */
 const lowestBit = (word: number) => NIGHTS_PER_WORD - 1 - Math.clz32(word & -word);
 
+/** Nights from `start` to before `end`, as day numbers. */
+export type NightSpan = { start: number; end: number };
+
 /** Nights of a stay as a part of a room's words: `head` and `tail` mask the first and the last word. */
 export type NightRange = { first: number; last: number; head: number; tail: number };
 
@@ -28,6 +31,7 @@ export class NightsBitmap {
   #taken = new Int32Array(WORDS * ROOMS_AT_FIRST);
   readonly #byNight = new RoomsByNight(WORDS * NIGHTS_PER_WORD, ROOMS_AT_FIRST);
   readonly #slots = new Map<string, number>();
+  readonly #written = new Int32Array(WORDS);
 
   constructor(firstNight: number) {
     this.#firstNight = firstNight;
@@ -64,28 +68,62 @@ export class NightsBitmap {
     this.#byNight.makeRoomFor(this.#capacity);
   }
 
-  /** Frees all nights of a room. */
-  clear(roomId: string): void {
-    const slot = this.slotOf(roomId);
+  /**
+   * Takes the nights from `start` to before `end`, as far as they are in the window. Returns a span that contains all nights
+   * that were free before, if there are any.
+   */
+  take(roomId: string, start: number, end: number): NightSpan | undefined {
+    return this.#write(this.slotOf(roomId), [start, end], -1);
+  }
+
+  /**
+   * Takes exactly these nights of a room: start, end, start, end, … Returns a span that contains all nights whose state changed,
+   * if there are any.
+   */
+  set(roomId: string, taken: readonly number[]): NightSpan | undefined {
+    return this.#write(this.slotOf(roomId), taken, 0);
+  }
+
+  /** `kept` masks the nights that stay taken. Only words that change are written. */
+  #write(slot: number, taken: readonly number[], kept: number): NightSpan | undefined {
+    const words = this.#wordsOf(taken);
+    let start: number | undefined;
+    let end = 0;
     for (let word = 0; word < WORDS; word++) {
       const at = word * this.#capacity + slot;
-      for (let taken = this.#taken[at]!; taken !== 0; taken &= taken - 1)
-        this.#byNight.free(slot, word * NIGHTS_PER_WORD + lowestBit(taken));
-      this.#taken[at] = 0;
+      const before = this.#taken[at]!;
+      const after = words[word]! | (before & kept);
+      const changed = before ^ after;
+      if (changed === 0) continue;
+      this.#taken[at] = after;
+      this.#writeByNight(slot, word, { changed, after });
+      start ??= word * NIGHTS_PER_WORD + lowestBit(changed);
+      end = (word + 1) * NIGHTS_PER_WORD - Math.clz32(changed);
+    }
+    return start === undefined ? undefined : { start: this.#firstNight + start, end: this.#firstNight + end };
+  }
+
+  #writeByNight(slot: number, word: number, { changed, after }: { changed: number; after: number }): void {
+    for (let left = changed; left !== 0; left &= left - 1) {
+      const bit = lowestBit(left);
+      const night = word * NIGHTS_PER_WORD + bit;
+      if (after & (1 << bit)) this.#byNight.take(slot, night);
+      else this.#byNight.free(slot, night);
     }
   }
 
-  /** Takes the nights from `start` to before `end`, as far as they are in the window. */
-  take(roomId: string, start: number, end: number): void {
-    const from = Math.max(start, this.#firstNight);
-    const to = Math.min(end, this.endNight);
-    if (from >= to) return;
-    const slot = this.slotOf(roomId);
-    const { first, last, head, tail } = this.range(from, to);
-    for (let word = first; word <= last; word++)
-      this.#taken[word * this.#capacity + slot]! |=
-        (word === first ? head : -1) & (word === last ? tail : -1);
-    for (let night = from; night < to; night++) this.#byNight.take(slot, night - this.#firstNight);
+  /** A room's words with these nights, as far as they are in the window; valid until the next call. */
+  #wordsOf(taken: readonly number[]): Int32Array {
+    const words = this.#written.fill(0);
+    for (let i = 0; i < taken.length; i += 2) {
+      const from = Math.max(taken[i]!, this.#firstNight);
+      const to = Math.min(taken[i + 1]!, this.endNight);
+      if (from >= to) continue;
+      const { first, last, head, tail } = this.range(from, to);
+      for (let word = first; word <= last; word++)
+        words[word]! |= (word === first ? head : -1) & (word === last ? tail : -1);
+    }
+    return words;
   }
 
   /** The nights from `start` to before `end`, which must be in the window. */
