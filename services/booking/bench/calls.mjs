@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
+import { CATEGORIES, ROOMS } from './stack.mjs';
 
-const GUESTS = 200;
+/** Each guest has few bookings, as in a hotel: a booking reads the guest's others. */
+const GUESTS = 1_000;
 const below = (limit) => Math.floor(Math.random() * limit);
 const digits = (number, length) => String(number).padStart(length, '0');
 
@@ -19,15 +21,20 @@ export function callsOf({ tokens }, { firstYear = 2030, years = 5_000 } = {}) {
     return `Bearer ${tokens.sign({ id, email: `${id}@example.com`, role: 'Customer' })}`;
   });
   const json = { 'content-type': 'application/json' };
+  const bookingOf = (order) => ({
+    path: '/api/booking',
+    headers: { ...json, authorization: authorizations[below(GUESTS)], 'idempotency-key': randomUUID() },
+    body: JSON.stringify(order),
+  });
   return {
     search: () => ({
       path: '/api/booking/getAvailbleRooms',
       headers: json,
-      body: searchOf(1 + below(280), 1 + below(7), below(20)),
+      body: searchOf(1 + below(280), 1 + below(7), below(CATEGORIES)),
     }),
-    /** The bodies of all 39,200 searches that `search` makes, each once, in a random order. */
+    /** The bodies of all searches that `search` makes, usually 39,200, each once, in a random order. */
     differentSearches: () =>
-      Array.from({ length: 280 * 7 * 20 }, (_, n) => ({
+      Array.from({ length: 280 * 7 * CATEGORIES }, (_, n) => ({
         order: Math.random(),
         body: searchOf(1 + (n % 280), 1 + (Math.floor(n / 280) % 7), Math.floor(n / (280 * 7))),
       }))
@@ -37,17 +44,12 @@ export function callsOf({ tokens }, { firstYear = 2030, years = 5_000 } = {}) {
     booking: () => {
       const month = `${firstYear + below(years)}-${digits(1 + below(12), 2)}`;
       const first = 1 + below(25);
-      const body = {
+      return bookingOf({
         start: `${month}-${digits(first, 2)}`,
         end: `${month}-${digits(first + 1 + below(3), 2)}`,
-        roomId: `R-${digits(below(10_000), 5)}`,
-      };
-      const headers = {
-        ...json,
-        authorization: authorizations[below(GUESTS)],
-        'idempotency-key': randomUUID(),
-      };
-      return { path: '/api/booking', headers, body: JSON.stringify(body) };
+        roomId: `R-${digits(below(ROOMS), 5)}`,
+      });
     },
+    bookingOf,
   };
 }

@@ -4,14 +4,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEvent } from '@innkeeper/kit/messaging';
+import { Temporal } from 'temporal-polyfill';
 import { eventInsert } from '../../kit/dist/messaging/outbox.js';
 import { selectFreeRooms } from '../dist/inventory/store.js';
 import { bookRoom } from '../dist/stays/book-room.js';
+import { CATEGORIES, ROOMS } from './stack.mjs';
 
 const STAY = { start: '2030-01-01', end: '2030-01-03' };
+/** As many as book at the service. */
+const GUESTS = 1_000;
 const GUEST = { id: randomUUID(), email: 'guest@example.com', actor: 'user' };
 const KEY = 'the-key';
-const TODAY = '2029-12-31';
+/** The real day: of one far ahead Postgres knows no bookings yet, and plans a guest's open bookings by a slow way. */
+const TODAY = Temporal.Now.plainDateISO('Europe/Madrid').toString();
 
 export function pgbenchExists() {
   try {
@@ -51,7 +56,7 @@ async function searchScript() {
   const [search] = await statementsOf((sql) => selectFreeRooms(sql, { ...STAY, category: 'any' }));
   return `\\set first random(1, 280)
 \\set nights random(1, 7)
-\\set category random(0, 19)
+\\set category random(0, ${CATEGORIES - 1})
 ${withExpressions(search.text, ["'Category ' || :category::int", FIRST, `${FIRST} + :nights::int`, '1'])}
 `;
 }
@@ -78,8 +83,8 @@ async function bookingScript() {
     [events[0].id, 'gen_random_uuid()'],
   ]);
   return `\\set key random(1, 1000000000000000)
-\\set guest random(0, 199)
-\\set room random(0, 9999)
+\\set guest random(0, ${GUESTS - 1})
+\\set room random(0, ${ROOMS - 1})
 \\set year random(2030, 7029)
 \\set month random(1, 12)
 \\set day random(1, 25)

@@ -2,6 +2,7 @@
 // while guests book; and how late a booking shows on another replica. Every part runs on this machine, the load included.
 //
 //   npm run bench:search -w @innkeeper/booking                 everything
+//   npm run bench:search -w @innkeeper/booking -- beside       only searches beside bookings
 //   npm run bench:search -w @innkeeper/booking -- staleness    only how late a booking shows on another replica
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { reportRatio, SHORT } from '../../../deploy/bench/ratios.mjs';
 import { callsOf } from './calls.mjs';
 import { createClient } from './request.mjs';
 import {
+  CATEGORIES,
   GATEWAY,
   startEmptyRevocations,
   startGateway,
@@ -77,8 +79,24 @@ async function measure(fronts) {
   });
 }
 
+/**
+ * So many orders, in a random order, of rooms that are free for nights that guests search for. They are spread over all searches,
+ * so that those of the load find nearly as many rooms afterwards.
+ */
+async function ordersOfFreeRooms(service, calls, count) {
+  const orders = [];
+  while (orders.length < count) {
+    const { body } = calls.search();
+    const { start, end } = JSON.parse(body);
+    for (const { roomId } of JSON.parse((await search(service, body)).body).rst)
+      orders.push({ start, end, roomId });
+  }
+  const shuffled = orders.map((order) => ({ order, at: Math.random() })).sort((a, b) => a.at - b.at);
+  return shuffled.map(({ order }) => calls.bookingOf(order));
+}
+
 /** Books until stopped, so many times a second. `onBooked` is called with each booking that succeeds. */
-function book({ url }, calls, perSecond, onBooked = () => {}) {
+function book({ url }, next, perSecond, onBooked = () => {}) {
   const begun = performance.now();
   let sent = 0;
   let booked = 0;
@@ -87,7 +105,7 @@ function book({ url }, calls, perSecond, onBooked = () => {}) {
     while (!stopped) {
       const early = (sent++ * 1_000) / perSecond - (performance.now() - begun);
       if (early > 0) await sleep(early);
-      const { path: address, ...order } = calls.booking();
+      const { path: address, ...order } = next();
       const { status } = await client.call('POST', url + address, order);
       if (status !== 201) continue;
       onBooked(JSON.parse(order.body));
@@ -110,7 +128,7 @@ async function measureStaleness(service, replica, calls) {
   const checks = [];
   const checkOne = async ({ roomId, start, end }) => {
     const answered = performance.now();
-    const body = JSON.stringify({ start, end, category: `Category ${Number(roomId.slice(2)) % 20}` });
+    const body = JSON.stringify({ start, end, category: `Category ${Number(roomId.slice(2)) % CATEGORIES}` });
     for (;;) {
       const asked = performance.now();
       const answer = await search(replica, body);
@@ -119,7 +137,7 @@ async function measureStaleness(service, replica, calls) {
     }
   };
   let n = 0;
-  const booking = book(service, calls, 200, (order) => {
+  const booking = book(service, calls.booking, 200, (order) => {
     if (n++ % 10 === 0) checks.push(checkOne(order));
   });
   await sleep(SECONDS * 4 * 1_000);
@@ -159,13 +177,18 @@ async function run() {
       url: keep(await startGateway(hotel, service, identity)).url,
     });
   }
+  if (process.argv.includes('beside')) return console.table([await measureBeside(fronts, calls)]);
   const table = await measure(fronts);
   if (SHORT) return console.table(table);
-  const booking = book(service, calls, 500);
-  const [, beside] = await measure(fronts.slice(0, 2));
-  table.push({ ...beside, what: `search, beside ${await booking.stop()} bookings/s` });
-  console.table(table);
+  console.table([...table, await measureBeside(fronts, calls)]);
   await measureStaleness(service, keep(await startService(hotel)), calls);
+}
+
+async function measureBeside([bare, service], calls) {
+  const orders = await ordersOfFreeRooms(service, calls, 500 * SECONDS * (2 * ROUNDS + 4));
+  const booking = book(service, () => orders.pop(), 500);
+  const [, beside] = await measure([bare, service]);
+  return { ...beside, what: `search, beside ${await booking.stop()} bookings/s` };
 }
 
 try {
