@@ -3,12 +3,14 @@ import { Temporal } from 'temporal-polyfill';
 import { CATEGORIES, ROOMS } from './stack.mjs';
 
 /** Each guest has few bookings, as in a hotel: a booking reads the guest's others. */
-const GUESTS = 1_000;
+export const GUESTS = 1_000;
 const below = (limit) => Math.floor(Math.random() * limit);
 const digits = (number, length) => String(number).padStart(length, '0');
 
-/** Days from today on as text, made beforehand: the load must not cost more than what it measures. */
 const today = Temporal.Now.plainDateISO('Europe/Madrid');
+/** Of bookings after a day far ahead Postgres knows nothing, and reads a guest's open bookings by a slow way. */
+export const TODAY = today.toString();
+/** Days from today on as text, made beforehand: the load must not cost more than what it measures. */
 const DAYS = Array.from({ length: 300 }, (_, offset) => today.add({ days: offset }).toString());
 
 const searchOf = (first, nights, category) =>

@@ -1,5 +1,5 @@
--- A hotel group at full size: bench.rooms rooms, usually 10,000, 500 in each category, 300,000 guests, and bench.stays_per_room
--- stays for each room, usually 100.
+-- A hotel group at full size: bench.rooms rooms (usually 10,000) in bench.categories categories (20), 300,000 guests, and
+-- bench.stays_per_room stays for each room (100).
 
 -- Without triggers and with the indexes built at the end, because row by row they take several times as long.
 set session_replication_role = replica;
@@ -16,12 +16,13 @@ select setseed(0.42);
 
 insert into categories (category_id, name, price)
 select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Category ' || n, 80 + 12 * n
-  from generate_series(0, current_setting('bench.rooms')::int / 500 - 1) n;
+  from generate_series(0, current_setting('bench.categories')::int - 1) n;
 
 insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
-select 'R-' || lpad(n::text, 5, '0'), ('00000000-0000-4000-8000-' || lpad((n % (rooms / 500))::text, 12, '0'))::uuid,
+select 'R-' || lpad(n::text, 5, '0'), ('00000000-0000-4000-8000-' || lpad((n % categories)::text, 12, '0'))::uuid,
        'Room ' || n, 1 + n % 4, jsonb_build_array('/pictures/demo/room-' || n % 50 || '.jpg'), true
-  from (select current_setting('bench.rooms')::int as rooms) setting, generate_series(0, rooms - 1) n;
+  from (select current_setting('bench.rooms')::int as rooms, current_setting('bench.categories')::int as categories) setting,
+       generate_series(0, rooms - 1) n;
 
 -- 40 first names and 1,200 last names, the first of each list far more often than the last.
 create temporary table people as
@@ -52,7 +53,7 @@ select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ
             when check_out <= current_date then 'checked_out'
             when check_in < current_date then 'checked_in'
             else 'confirmed' end,
-       (check_out - check_in) * (80 + 12 * (room % (current_setting('bench.rooms')::int / 500))),
+       (check_out - check_in) * (80 + 12 * (room % current_setting('bench.categories')::int)),
        least(now(), check_in::timestamp) - random() * interval '120 days'
   from (select room, n, check_in, luck, check_in + 1 + floor(4 * random())::int as check_out,
                md5('guest ' || floor(300000 * random()))::uuid as guest_id

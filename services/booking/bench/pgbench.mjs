@@ -4,19 +4,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEvent } from '@innkeeper/kit/messaging';
-import { Temporal } from 'temporal-polyfill';
 import { eventInsert } from '../../kit/dist/messaging/outbox.js';
 import { selectFreeRooms } from '../dist/inventory/store.js';
 import { bookRoom } from '../dist/stays/book-room.js';
+import { GUESTS, TODAY } from './calls.mjs';
 import { CATEGORIES, ROOMS } from './stack.mjs';
 
 const STAY = { start: '2030-01-01', end: '2030-01-03' };
-/** As many as book at the service. */
-const GUESTS = 1_000;
 const GUEST = { id: randomUUID(), email: 'guest@example.com', actor: 'user' };
 const KEY = 'the-key';
-/** The real day: of one far ahead Postgres knows no bookings yet, and plans a guest's open bookings by a slow way. */
-const TODAY = Temporal.Now.plainDateISO('Europe/Madrid').toString();
 
 export function pgbenchExists() {
   try {

@@ -45,7 +45,10 @@ async function run() {
   console.table(results.sort((a, b) => b.what.split(',')[0].localeCompare(a.what.split(',')[0])));
 }
 
-/** Postgres and the service in turns, which share the machine's good and bad moments. While pgbench runs, no service publishes its events. */
+/**
+ * Postgres and the service in turns, which share the machine's good and bad moments. While pgbench runs, no service publishes its
+ * events.
+ */
 async function bookInTurns(hotel, calls, hasPgbench) {
   const runs = { pgbench: [], straight: [] };
   for (let round = 0; round < ROUNDS; round++) {

@@ -26,6 +26,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 3 : 5));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? (SHORT ? 1 : 3));
 const SEARCHES = 1_000;
 const CALLERS = 16;
+const BOOKINGS_BESIDE = 500; // per second
 const SEARCH = '/api/booking/getAvailbleRooms';
 const started = Date.now();
 const say = (what) => console.log(`${((Date.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
@@ -185,8 +186,8 @@ async function run() {
 }
 
 async function measureBeside([bare, service], calls) {
-  const orders = await ordersOfFreeRooms(service, calls, 500 * SECONDS * (2 * ROUNDS + 4));
-  const booking = book(service, () => orders.pop(), 500);
+  const orders = await ordersOfFreeRooms(service, calls, BOOKINGS_BESIDE * SECONDS * (2 * ROUNDS + 4));
+  const booking = book(service, () => orders.pop(), BOOKINGS_BESIDE);
   const [, beside] = await measure([bare, service]);
   return { ...beside, what: `search, beside ${await booking.stop()} bookings/s` };
 }

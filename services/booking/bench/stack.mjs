@@ -16,8 +16,7 @@ const SERVICE = path.join(import.meta.dirname, '../dist/main.js');
 export const GATEWAY = path.join(import.meta.dirname, '../../../gateway/dist/main.js');
 const UNLIMITED = '1000000000';
 /** The short form has fewer room types of the same size, so that an answer has as many rooms. */
-export const ROOMS = SHORT ? 1_000 : 10_000;
-export const CATEGORIES = ROOMS / 500;
+export const [ROOMS, CATEGORIES] = SHORT ? [1_000, 2] : [10_000, 20];
 /** Fewer than a hundred for each room fill faster, for a quick look. */
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? ROOMS * 100);
 /** A folder that keeps the full hotel for other runs of the same day, which then need not fill it again. */
@@ -64,10 +63,9 @@ export async function startHotel(say) {
   if (!isFilled) {
     say(`filling ${ROOMS} rooms and ${BOOKINGS} bookings`);
     const fill = readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8');
-    await query(
-      databaseUrl,
-      `set bench.rooms = ${ROOMS}; set bench.stays_per_room = ${BOOKINGS / ROOMS}; ${fill}`,
-    );
+    const size = { rooms: ROOMS, categories: CATEGORIES, stays_per_room: BOOKINGS / ROOMS };
+    const settings = Object.entries(size).map(([name, value]) => `set bench.${name} = ${value};`);
+    await query(databaseUrl, settings.join(' ') + fill);
     await query(databaseUrl, 'vacuum analyze');
     await query(databaseUrl, 'checkpoint');
     say('filled');

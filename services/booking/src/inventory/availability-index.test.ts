@@ -30,6 +30,12 @@ function indexOf(...categories: ListedCategory[]): AvailabilityIndex {
   return index;
 }
 
+/** Stays that begin on a day have at least so many nights. */
+function minimumFrom(day: string, minimumNights: number) {
+  const unrestricted = { isClosed: false, isClosedToArrival: false, isClosedToDeparture: false };
+  return new Map([[dayNumber(day), { ...unrestricted, minimumNights, maximumNights: null }]]);
+}
+
 type Found = { roomId: string; totalPrice: number };
 const found = (index: AvailabilityIndex, name: string, change: object = {}): Found[] | undefined => {
   const json = index.answer({ ...stay, category: name, ...change }, 2);
@@ -84,12 +90,9 @@ test('an answer that was given before follows every kind of change', () => {
   expect(ids()).toBeUndefined();
 });
 
-test('an index that was asked before answers as a new one does, whatever changes', () => {
+test('an index that was asked between changes answers as one that was not', () => {
   const [a, b] = ['A', 'B'] as const;
-  const unrestricted = { isClosed: false, isClosedToArrival: false, isClosedToDeparture: false };
-  const restrictions = new Map([
-    [dayNumber('2026-12-03'), { ...unrestricted, minimumNights: 3, maximumNights: null }],
-  ]);
+  const restrictions = minimumFrom('2026-12-03', 3);
   const dayOf = (offset: number) => dateOf(dayNumber(TODAY) + offset);
   const stays = fc
     .tuple(fc.integer({ min: 5, max: 20 }), fc.integer({ min: 1, max: 4 }))
@@ -152,13 +155,8 @@ test('an index that was asked before answers as a new one does, whatever changes
   );
 });
 
-/** A category whose stays from the searched day on take four nights at least, unless they fill a gap. */
-function indexWithMinimum(): AvailabilityIndex {
-  const unrestricted = { isClosed: false, isClosedToArrival: false, isClosedToDeparture: false };
-  const restriction = { ...unrestricted, minimumNights: 4, maximumNights: null };
-  const restrictions = new Map([[dayNumber('2026-12-01'), restriction]]);
-  return indexOf({ ...category('c', 'A'), restrictions });
-}
+/** An index whose stays that begin on the searched day have at least four nights, unless they fill a gap. */
+const indexWithMinimum = () => indexOf({ ...category('c', 'A'), restrictions: minimumFrom(stay.start, 4) });
 
 const countOften = (index: AvailabilityIndex) => [1, 2, 3].map(() => found(index, 'A')!.length);
 

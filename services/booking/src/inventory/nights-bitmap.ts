@@ -84,7 +84,7 @@ export class NightsBitmap {
     return this.#write(this.slotOf(roomId), taken, 0);
   }
 
-  /** `kept` masks the nights that stay taken. Only words that change are written. */
+  /** Writes the words that change: the nights of `taken`, and those of before that `kept` masks. */
   #write(slot: number, taken: readonly number[], kept: number): NightSpan | undefined {
     const words = this.#wordsOf(taken);
     let start: number | undefined;

@@ -16,38 +16,41 @@ type Remembered = { nights: NightSpan; text: string | undefined };
  * it again, because V8 then collects memory that has become old.
  */
 export class RememberedAnswers {
-  readonly #ofCategories = new Map<string, Map<string, Remembered>>();
+  readonly #byCategory = new Map<string, Map<string, Remembered>>();
   #searches = 0;
   #characters = 0;
 
   /** The remembered answer or a new one. An answer that is undefined is not remembered. */
   find(categoryId: string, search: string, answer: () => AnswerForNights | undefined): string | undefined {
-    const known = this.#ofCategories.get(categoryId)?.get(search);
+    const known = this.#byCategory.get(categoryId)?.get(search);
     if (known?.text !== undefined) return known.text;
     const made = answer();
     if (!made) return undefined;
-    if (known && this.#characters + made.text.length <= MOST_CHARACTERS) this.#keep(known, made.text);
+    if (known) this.#keep(known, made.text);
     else this.#note(categoryId, search, made.nights);
     return made.text;
   }
 
   #keep(known: Remembered, text: string): void {
+    if (this.#characters + text.length > MOST_CHARACTERS) return void this.forgetAll();
     known.text = text;
     this.#characters += text.length;
   }
 
-  /** Notes that it was asked for once. Forgets everything if there is no space for more. */
+  /** Notes that it was asked for once. */
   #note(categoryId: string, search: string, nights: NightSpan): void {
-    const isFull = this.#searches === MOST_SEARCHES;
-    if (isFull || this.#ofCategories.get(categoryId)?.has(search)) this.forgetAll();
-    const ofCategory = this.#ofCategories.get(categoryId) ?? new Map<string, Remembered>();
-    this.#ofCategories.set(categoryId, ofCategory.set(search, { nights, text: undefined }));
+    if (this.#searches === MOST_SEARCHES) this.forgetAll();
+    const ofCategory = this.#byCategory.get(categoryId) ?? new Map<string, Remembered>();
+    this.#byCategory.set(categoryId, ofCategory.set(search, { nights, text: undefined }));
     this.#searches++;
   }
 
-  /** Forgets what a change of these nights in a room of the category can change: a stay's answer also depends on the nights beside it. */
+  /**
+   * Forgets the answers that depend on these nights of a room of the category. An answer depends on the nights of its stay, and on
+   * the night before and the night after them.
+   */
   forgetNights(categoryId: string, changed: NightSpan): void {
-    const ofCategory = this.#ofCategories.get(categoryId);
+    const ofCategory = this.#byCategory.get(categoryId);
     if (!ofCategory) return;
     for (const [search, { nights, text }] of ofCategory) {
       if (changed.end < nights.start || nights.end < changed.start) continue;
@@ -57,12 +60,12 @@ export class RememberedAnswers {
   }
 
   forgetCategory(categoryId: string): void {
-    for (const { text } of this.#ofCategories.get(categoryId)?.values() ?? []) this.#subtract(text);
-    this.#ofCategories.delete(categoryId);
+    for (const { text } of this.#byCategory.get(categoryId)?.values() ?? []) this.#subtract(text);
+    this.#byCategory.delete(categoryId);
   }
 
   forgetAll(): void {
-    this.#ofCategories.clear();
+    this.#byCategory.clear();
     this.#searches = 0;
     this.#characters = 0;
   }

@@ -56,7 +56,7 @@ test('dates stay calendar dates, and counters are numbers', async () => {
   expect(rows[0]).toEqual({ day: '2026-03-29', n: 2 });
 });
 
-test('no statement is compiled, however costly the planner takes it for', async () => {
+test('Postgres compiles no statement, whatever it expects it to cost', async () => {
   const { rows } = await database.query('show jit');
   expect(rows).toEqual([{ jit: 'off' }]);
 });
