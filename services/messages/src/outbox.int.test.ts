@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingState } from '@innkeeper/contracts/booking';
 import type { UndeliverableBooking } from '@innkeeper/contracts/booking-mails';
-import type { MailKindOnWire, MailTexts } from '@innkeeper/contracts/mail-kinds';
 import type { MailOnWire } from '@innkeeper/contracts/messages';
 import { recordedOf, testUser } from '@innkeeper/kit/testing';
 import { updateLanguage } from './preferences-store.ts';
@@ -132,93 +131,6 @@ describe('resending', () => {
 test.each(['GET', 'POST'] as const)('a mail that does not exist is not found by %s', async (method) => {
   const path = `/api/desk/messages/${randomUUID()}${method === 'POST' ? '/resend' : ''}`;
   expect((await service.call(method, path, { token })).status).toBe(404);
-});
-
-describe('the words of a kind of mail', () => {
-  const kinds = async () =>
-    (await service.call('GET', '/api/desk/mail-kinds', { token })).body.kinds as MailKindOnWire[];
-  const kindOf = async (kind: string) => (await kinds()).find((one) => one.kind === kind)!;
-  const path = (kind: string) => `/api/desk/mail-kinds/${kind}`;
-  const put = (kind: string, body: object) => service.call('PUT', path(kind), { token, body });
-  const words = {
-    ...{ subject: 'See you soon, {guest}', heading: 'Almost there', greeting: 'Hello {guest},' },
-    body: 'Breakfast is from seven.',
-  };
-  const wordsOf = ({ subject, heading, greeting, body }: MailTexts) => ({ subject, heading, greeting, body });
-
-  it('are the built-in ones until the hotel writes its own, and again when it takes those back', async () => {
-    const before = await kindOf('pre_arrival');
-    expect(before).toMatchObject({ isOn: true, isOwn: false, version: 1, ...before.builtIn });
-    const { body } = await put('pre_arrival', { ...words, isOn: false, version: 1 });
-    const after = { ...before, ...words, isOn: false, isOwn: true, version: 2 };
-    expect(body.rules).toEqual(after);
-    expect(await kindOf('pre_arrival')).toEqual(after);
-    expect(await recordedOf(service.database, 'mail_kind', 'pre_arrival')).toMatchObject([
-      {
-        action: 'mail_kind.changed',
-        before: expect.objectContaining({ subject: before.subject, isOn: true }),
-        after: expect.objectContaining({ subject: words.subject, isOn: false }),
-      },
-    ]);
-    await put('pre_arrival', { ...before.builtIn, isOn: true, version: 2 });
-    expect(await kindOf('pre_arrival')).toEqual({ ...before, version: 3 });
-  });
-
-  it('that somebody else changed meanwhile are not overwritten', async () => {
-    const { version } = await kindOf('booking_cancelled');
-    const change = { ...words, isOn: true, version };
-    const replies = await Promise.all([
-      put('booking_cancelled', change),
-      put('booking_cancelled', { ...change, heading: 'Another' }),
-    ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { body } = replies.find(({ status }) => status === 409)!;
-    expect(body).toMatchObject({
-      code: 'edit_conflict',
-      current: { kind: 'booking_cancelled', isOwn: true },
-    });
-  });
-
-  it.each([
-    ['subject', { subject: 'Your code is {code}' }],
-    ['body', { body: 'a { alone' }],
-    ['heading', { heading: 'two\nlines' }],
-    ['subject', { subject: ' ' }],
-    ['greeting', { greeting: 'x'.repeat(151) }],
-    ['isOn', { isOn: false }],
-  ])('are rejected with a wrong %s: %j', async (field, change) => {
-    const { status, body } = await put('booking_changed', { ...words, isOn: true, ...change });
-    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
-    expect(await kindOf('booking_changed')).toMatchObject({ isOwn: false });
-  });
-
-  it('are shown as a mail before they are saved', async () => {
-    const preview = (body: object) =>
-      service.call('POST', `${path('booking_confirmed')}/preview`, { token, body });
-    const { body } = await preview(words);
-    expect(body.subject).toBe('See you soon, Elena Ruiz');
-    expect(body.html).toContain('<p>Breakfast is from seven.</p>');
-    expect(body.text).toContain('Almost there\n\nHello Elena Ruiz,\n\nBreakfast is from seven.\n');
-    expect((await preview({ ...words, body: '{x}' })).body.fields).toEqual({
-      body: 'has {x}, which is not known here',
-    });
-    expect(await kindOf('booking_confirmed')).toMatchObject({ isOwn: false });
-  });
-
-  it('that were stored by another version and cannot be used are named, and mails have the built-in ones', async () => {
-    const mail = await confirmed();
-    await service.database.query(
-      `insert into mail_kinds (kind, texts) values ('booking_confirmed', '{"subject": "{gone}"}')`,
-    );
-    const { builtIn, ...kind } = await kindOf('booking_confirmed');
-    expect(kind).toMatchObject({ isOwn: false, isBroken: true, ...builtIn });
-    const { body } = await service.call('GET', `/api/desk/messages/${mail.mailId}`, { token });
-    expect(body.subject).toBe(`Your booking is confirmed: ${mail.subjectId}`);
-    await put('booking_confirmed', { ...words, isOn: true });
-    const { body: own } = await service.call('GET', `/api/desk/messages/${mail.mailId}`, { token });
-    expect(own.subject).toBe('See you soon, Elena Ruiz');
-    await put('booking_confirmed', { ...wordsOf(builtIn), isOn: true });
-  });
 });
 
 describe('the e-mails of a booking', () => {
