@@ -1,3 +1,5 @@
+import { serverAheadMs } from './clock.ts';
+
 /** The answer to one call. */
 export interface Answer {
   status?: number;
@@ -21,7 +23,7 @@ export interface Received {
  */
 export function fakeServer(handlers: Handlers) {
   const received: Received[] = [];
-  const clock = { aheadMs: 0 };
+  const clock = { aheadMs: serverAheadMs };
   globalThis.fetch = async (input, init = {}) => {
     const { pathname, searchParams } = new URL(String(input), window.location.href);
     const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;

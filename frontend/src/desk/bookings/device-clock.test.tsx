@@ -29,7 +29,7 @@ async function open(at: string) {
       },
     }),
   });
-  server.clock.aheadMs = 2 * 86_400_000;
+  server.clock.aheadMs += 2 * 86_400_000;
   await request('GET /api/users/get-user'); // as the desk's guard asks before every page
   const page = (
     <MayContext value={() => true}>

@@ -1,4 +1,5 @@
 import { request } from '../../shared/api/client.ts';
+import { now } from '../../shared/clock.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function readOwnData() {
   });
   return {
     hotel: currentHotel().name,
-    createdAt: new Date().toISOString(),
+    createdAt: now().toISOString(),
     missing: read.filter(([, part]) => part === null).map(([name]) => name),
     account,
     ...Object.fromEntries(read),
