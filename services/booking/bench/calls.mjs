@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { CATEGORIES, ROOMS } from './stack.mjs';
 
 /** Each guest has few bookings, as in a hotel: a booking reads the guest's others. */
-export const GUESTS = 1_000;
+export const GUESTS = 5_000;
 const below = (limit) => Math.floor(Math.random() * limit);
 const digits = (number, length) => String(number).padStart(length, '0');
 
