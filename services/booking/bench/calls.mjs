@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { CATEGORIES, ROOMS } from './stack.mjs';
 
-/** Each guest has few bookings, as in a hotel: a booking reads the guest's others. */
+/** So many guests book that each has few open bookings, as in a hotel: the next one counts them. */
 export const GUESTS = 5_000;
+/** The id of a guest of the hotel (fill.sql). */
+const guestId = (n) =>
+  `${createHash('md5').update(`guest ${n}`).digest('hex').slice(0, 8)}-0000-4000-8000-${digits(n, 12)}`;
 const below = (limit) => Math.floor(Math.random() * limit);
 const digits = (number, length) => String(number).padStart(length, '0');
 
@@ -18,9 +21,9 @@ const searchOf = (first, nights, category) =>
 
 /** The two calls, each with other dates, categories, rooms and guests every time; bookings begin in the given years. */
 export function callsOf({ tokens }, { firstYear = 2030, years = 5_000 } = {}) {
-  const authorizations = Array.from({ length: GUESTS }, () => {
-    const id = randomUUID();
-    return `Bearer ${tokens.sign({ id, email: `${id}@example.com`, role: 'Customer' })}`;
+  const authorizations = Array.from({ length: GUESTS }, (_, n) => {
+    const user = { id: guestId(n), email: `guest.${n}@example.com`, role: 'Customer' };
+    return `Bearer ${tokens.sign(user)}`;
   });
   const json = { 'content-type': 'application/json' };
   const bookingOf = (order) => ({

@@ -37,9 +37,12 @@ select n, first_names[1 + floor(40 * power(random(), 1.3))] as first_name,
                regexp_split_to_array('cia tinez ez ter mann ner son ins vić ski berg feld ton er ard eau ucci elli ova enko ura
                                 moto yen hara dze oğlu sen ström quist holm', '\s+') as endings) lists;
 
+-- In a random order, as real ones. calls.mjs and pgbench.mjs make the same.
+create function pg_temp.guest_id(n int) returns uuid language sql as
+$$select (left(md5('guest ' || n), 8) || '-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid$$;
 insert into guests (guest_id, customer_id, first_name, last_name, email)
 select id, id, first_name, last_name, lower(first_name) || '.' || lower(last_name) || n || '@example.com'
-  from people, lateral (select md5('guest ' || n)::uuid as id) ids;
+  from people, lateral (select pg_temp.guest_id(n) as id) ids;
 
 -- A stay begins every four days until 300 days ahead (fewer than 100 are spread over the same 400 days) and lasts one to four
 -- nights: the stays of a room never overlap and two nights in three are taken. One stay in twenty is cancelled. Ids are as
@@ -56,7 +59,7 @@ select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ
        (check_out - check_in) * (80 + 12 * (room % current_setting('bench.categories')::int)),
        least(now(), check_in::timestamp) - random() * interval '120 days'
   from (select room, n, check_in, luck, check_in + 1 + floor(4 * random())::int as check_out,
-               md5('guest ' || floor(300000 * random()))::uuid as guest_id
+               pg_temp.guest_id(floor(300000 * random())::int) as guest_id
           from (select room, n, random() as luck, current_date + 300 - greatest(4, 400 / stays_per_room) * (stays_per_room - n) + room % 4 as check_in
                   from (select current_setting('bench.rooms')::int as rooms,
                                current_setting('bench.stays_per_room')::int as stays_per_room) setting,

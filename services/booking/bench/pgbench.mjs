@@ -71,7 +71,12 @@ async function bookingScript() {
   /** What is another one in each run. */
   const expressions = new Map([
     [KEY, ':key::text'],
-    [GUEST.id, "md5('guest ' || :guest::int)::uuid"], // as the hotel was filled
+    // As the hotel was filled.
+    [
+      GUEST.id,
+      `(left(md5('guest ' || :guest::int), 8) || '-0000-4000-8000-' || lpad(:guest::int::text, 12, '0'))::uuid`,
+    ],
+    [GUEST.email, "'guest.' || :guest::int || '@example.com'"],
     ['R-00000', "'R-' || lpad(:room::int::text, 5, '0')"],
     [STAY.start, start],
     [STAY.end, `${start} + :nights::int`],
