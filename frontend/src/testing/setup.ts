@@ -15,7 +15,7 @@ readClock(new Response(null, { headers: { date, 'cache-control': 'no-store' } })
 // Pages load lazily and the machine may be busy, so queries wait longer than by default.
 configure({ asyncUtilTimeout: 8_000 });
 
-// jsdom has neither layout nor media queries; this stands for a wide screen without preferences.
+// jsdom has neither layout nor media queries: here no query matches.
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     matches: false,

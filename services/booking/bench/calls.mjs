@@ -4,7 +4,7 @@ import { CATEGORIES, ROOMS } from './stack.mjs';
 
 /** So many guests book that each has few open bookings, as in a hotel: the next one counts them. */
 export const GUESTS = 5_000;
-/** The id of a guest of the hotel (fill.sql). */
+/** The id that fill.sql gives the hotel's guest of this number. */
 const guestId = (n) =>
   `${createHash('md5').update(`guest ${n}`).digest('hex').slice(0, 8)}-0000-4000-8000-${digits(n, 12)}`;
 const below = (limit) => Math.floor(Math.random() * limit);

@@ -44,7 +44,7 @@ async function open(at: string) {
 }
 afterEach(async () => {
   fakeServer({ 'GET /users/get-user': () => ({ body: {} }) });
-  await request('GET /api/users/get-user'); // the clocks agree again
+  await request('GET /api/users/get-user'); // the page has the day of other tests again
 });
 
 test('the next seven days begin on the hotel’s day', async () => {
