@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: pin-images verify-audit empty keep test-abuse test-fuzz sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: pin-images verify-audit empty keep test-abuse test-fuzz test-random sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -42,6 +42,9 @@ build: services $(DOCS) $(SITE) ## Build the services, the API documentation and
 
 test: build ## Run all tests, including the browser tests
 	@.ci/test
+
+test-random: build ## Run the random tests with new seeds for MINUTES=5, or with SEED=… as a failure prints it
+	@MINUTES='$(MINUTES)' SEED='$(SEED)' .ci/test-random
 
 test-containers: services ## Run the integration tests on Postgres, Kafka, Redis and the storage emulator in Docker
 	@.ci/test-containers

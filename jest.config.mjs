@@ -45,6 +45,7 @@ const node = (displayName, folder) => ({
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
+    '^fast-check$': `${repository}/.ci/fast-check.cjs`,
     '^@innkeeper/kit/env$': `${repository}/services/kit/src/env.ts`,
     '^@innkeeper/kit/(.*)$': `${repository}/services/kit/src/$1/index.ts`,
     '^@innkeeper/contracts$': `${repository}/services/contracts/src/index.ts`,

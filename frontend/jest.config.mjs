@@ -26,6 +26,7 @@ export default {
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
+    '^fast-check$': '<rootDir>/../.ci/fast-check.cjs',
     '^@innkeeper/contracts$': '<rootDir>/../services/contracts/src/index.ts',
     '^@innkeeper/contracts/(.*)$': '<rootDir>/../services/contracts/src/$1.ts',
     '/env\\.ts$': '<rootDir>/src/testing/env-stub.ts',

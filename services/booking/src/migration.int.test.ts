@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { violation } from '@innkeeper/kit/http';
 import { Database, migrateService } from '@innkeeper/kit/postgres';
-import { createTestDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
+import { below, createTestDatabase, pick, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
 import { findRooms } from './inventory/search-rooms.ts';
 import { bookingService } from './service.ts';
 import { bookRoom } from './stays/book-room.ts';
@@ -83,8 +83,6 @@ async function bookingsWithoutGuest(): Promise<unknown[]> {
   return rows;
 }
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
-
 /** Calls the previous version until it is stopped or a call fails, and keeps the confirmed bookings. */
 class Traffic {
   readonly promised = new Map<string, string>();
@@ -114,10 +112,10 @@ class Traffic {
   }
 
   #book = async () => {
-    const start = Math.floor(Math.random() * 600);
+    const start = below(600);
     const customerId = randomUUID();
     const order = {
-      roomId: `R-${Math.floor(Math.random() * ROOMS)}`,
+      roomId: `R-${below(ROOMS)}`,
       start: day(start),
       end: day(start + 2),
     };
@@ -139,7 +137,7 @@ class Traffic {
       'select lower(stay) + 1 as "end" from bookings where booking_id = $1',
       [bookingId],
     );
-    const end = early && Math.random() < 0.5 ? rows[0]!.end : undefined;
+    const end = early && below(2) ? rows[0]!.end : undefined;
     const changed = await previous.change(bookingId, from, to, end);
     this.promised.set(bookingId, changed!.status);
   }
@@ -195,7 +193,7 @@ test('the two versions never book the same night, whichever comes first', async 
     const customer = person();
     const old = { ...order, bookingId: newBookingId(), customerId: customer.id, email: customer.email };
     const attempts = [() => previous.book(old), () => bookRoom(deps, customer, order)];
-    if (Math.random() < 0.5) attempts.reverse();
+    if (below(2)) attempts.reverse();
     const outcomes = await Promise.allSettled(attempts.map((attempt) => attempt()));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { reason } = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GuestProfile, ListedGuest } from '@innkeeper/contracts/booking';
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { createEvent } from '@innkeeper/kit/messaging';
-import { eventually, recordedOf, testStaff } from '@innkeeper/kit/testing';
+import { below, eventually, recordedOf, testStaff } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, type Person, person, startBooking, TODAY } from '../testing/booking.ts';
 import { eraseWaiting } from './erase-person.ts';
 
@@ -76,7 +76,7 @@ const unique = (name: string) => name + randomUUID().slice(0, 6);
 test('guests are found by name, e-mail, phone however it is typed, and tag', async () => {
   const lastName = unique('Quist');
   const email = `${unique('sofia')}@example.com`;
-  const number = String(600_000_000 + Math.floor(Math.random() * 99_000_000));
+  const number = String(600_000_000 + below(99_000_000));
   const phone = `+34 ${number.slice(0, 3)} ${number.slice(3, 6)}-${number.slice(6)}`;
   const { guestId } = await bookFor({ lastName, firstName: 'Sofía', email, phone });
   const tag = unique('allergy');

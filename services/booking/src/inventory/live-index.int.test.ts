@@ -1,13 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import { Database } from '@innkeeper/kit/postgres';
-import { createServiceDatabase, eventually, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
+import {
+  below,
+  createServiceDatabase,
+  eventually,
+  pick,
+  shuffle,
+  type TestDatabase,
+  testLogger,
+} from '@innkeeper/kit/testing';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
 import { bookingService } from '../service.ts';
 import { type RoomToAdd, TODAY } from '../testing/booking.ts';
 import { PreviousVersion } from '../testing/previous-version.ts';
-import { below, CATEGORY_NAMES, pick, RandomHotel } from '../testing/random-changes.ts';
+import { CATEGORY_NAMES, RandomHotel } from '../testing/random-changes.ts';
 import { nightsAround } from './alternatives.ts';
 import { readAlternatives } from './find-alternatives.ts';
 import { LiveIndex } from './live-index.ts';
@@ -208,13 +216,22 @@ async function compareRooms(index: LiveIndex, categoryId: string, stay: StayOfPa
 
 type Control = { ended: boolean; isPaused: boolean; running: number };
 
+/** Every element as often as its share, in an order of its own, again and again: after a round nothing is missing. */
+function deal(kinds: Record<string, { share: number }>): () => string {
+  const all = Object.entries(kinds).flatMap(([what, { share }]) => Array<string>(share).fill(what));
+  let left: string[] = [];
+  return () => {
+    if (left.length === 0) left = shuffle(all);
+    return left.pop()!;
+  };
+}
+
 /** Changes its own rooms at random. Most changes that Postgres or the rules reject are worth trying. */
 async function write(writer: number, control: Control): Promise<void> {
   const rooms = hotel.roomsOf(writer, WRITERS);
   const open = { steady: [], changing: [] };
-  const ofAny = Object.entries(hotel.changes).flatMap(([what, { share }]) => Array<string>(share).fill(what));
   const all = { ...hotel.changes, ...hotel.changesOfUnsteady };
-  const ofAll = Object.entries(all).flatMap(([what, { share }]) => Array<string>(share).fill(what));
+  const [dealSteady, dealUnsteady] = [deal(hotel.changes), deal(all)];
   while (!control.ended) {
     if (control.isPaused) {
       await sleep(1);
@@ -222,7 +239,7 @@ async function write(writer: number, control: Control): Promise<void> {
     }
     const room = pick(rooms);
     const isSteady = hotel.isSteady(room);
-    const what = pick(isSteady ? ofAny : ofAll);
+    const what = isSteady ? dealSteady() : dealUnsteady();
     control.running++;
     try {
       const changed = await all[what]!.run(room, isSteady ? open.steady : open.changing).catch(

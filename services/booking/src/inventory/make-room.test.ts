@@ -1,4 +1,4 @@
-import { below } from '../testing/random-changes.ts';
+import { below } from '@innkeeper/kit/testing';
 import { makeRoom, type PlacedStay, type RoomToFill, type StayToPlace } from './make-room.ts';
 
 const stay = (id: string, roomId: string, start: number, end: number, change: Partial<PlacedStay> = {}) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { createEvent } from '@innkeeper/kit/messaging';
-import { eventually, type Reply } from '@innkeeper/kit/testing';
+import { below, eventually, type Reply } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, roomState, startBooking } from '../testing/booking.ts';
 
 let service: BookingUnderTest;
@@ -151,7 +151,7 @@ test('a room that is deleted while guests order it keeps the confirmed bookings 
   const deletion = createEvent(catalogTopic, 'room.deleted', room.roomId, { roomId: room.roomId });
   const [, outcomes] = await Promise.all([service.deliver(deletion), bookAtOnce(orders)]);
   await eventually(async () => {
-    const late = { roomId: room.roomId, start: day(300 + Math.floor(Math.random() * 60)), end: day(364) };
+    const late = { roomId: room.roomId, start: day(300 + below(60)), end: day(364) };
     return (await service.guest().call('POST', '/api/booking', late)).status === 404;
   });
   const booked = await service.database.query(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
-import { eventually, type Reply, testUser } from '@innkeeper/kit/testing';
+import { below, eventually, type Reply, testUser } from '@innkeeper/kit/testing';
 import {
   type BookingUnderTest,
   type Category,
@@ -11,7 +11,6 @@ import {
 } from '../testing/booking.ts';
 import { startGateway } from '../testing/gateways.ts';
 import { guestsOf } from '../testing/holding.ts';
-import { below } from '../testing/random-changes.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {

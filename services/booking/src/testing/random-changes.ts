@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Database } from '@innkeeper/kit/postgres';
+import { below, pick } from '@innkeeper/kit/testing';
 import { Temporal } from 'temporal-polyfill';
 import { removeBlock, saveBlock } from '../desk/blocks.ts';
 import { endExpired, endHold, holdInsert } from '../holds/hold-store.ts';
@@ -23,9 +24,6 @@ import { readBookings } from '../stays/read-bookings.ts';
 import { undoChange } from '../stays/undo-change.ts';
 import { categoryState, type RoomToAdd, roomState } from './booking.ts';
 import type { PreviousVersion } from './previous-version.ts';
-
-export const below = (limit: number) => Math.floor(Math.random() * limit);
-export const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
 
 /** Names in the categories that change; some differ only in case, and Postgres treats them as equal. */
 const CHANGING_NAMES = ['Double', 'DOUBLE', 'Suite Ö', 'suite ö', 'Garden', 'Patio', 'Attic', 'Loft'];

@@ -13,6 +13,7 @@ export { asMessage, eventually, type Harness, type HarnessOptions, startHarness 
 export { recordedOf } from './history.ts';
 export { IMAGES } from './images.ts';
 export { freePort, OwnContainer, onContainers } from './own-container.ts';
+export { below, pick, shuffle } from './random.ts';
 export { recordingLogger } from './recording-logger.ts';
 export * from './redis.ts';
 export { type RevocationEndpoint, startRevocationEndpoint } from './revocation-endpoint.ts';
