@@ -175,7 +175,7 @@ function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits, feeds }
   });
   const ownProxies = env.SPA_DIR ? 0 : 1; // without the site's files, the site's nginx or Vite is in front
   const isFromHere = (req: IncomingMessage) => env.DEMO_PUBLIC || isLocal(req, ownProxies);
-  const handlers = [
+  const contextHandlers = [
     createContext(env.TRUSTED_HOPS, isFromHere, () =>
       logger.warn(
         'requests come through a proxy, but TRUSTED_HOPS is 0: its clients share the limits of one address',
@@ -183,12 +183,11 @@ function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits, feeds }
     ),
     logRequests(logger, metrics),
     ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? [traceRequests] : []),
-    requireOneHost,
-    capOpenAnswers(openAnswers, feeds, userOf, limits),
   ];
   return {
     logger,
-    handlers,
+    contextHandlers,
+    handlers: [requireOneHost, capOpenAnswers(openAnswers, feeds, userOf, limits)],
     createPolicies: (gatewayConfig, createRouter) => {
       const routes = readRoutes(gatewayConfig);
       metrics.initializeFailures(routes);

@@ -25,7 +25,9 @@ export type Policy = {
 
 export type Plugin = {
   logger: Logger;
-  /** Run on every request, before its pipeline. */
+  /** Run on every request, also on one that the library does not get. They give it its context and its log line. */
+  contextHandlers: Handler[];
+  /** Run after them, before the pipeline of the request. */
   handlers: Handler[];
   /** Creates the policies for the parsed route map. `createRouter` matches paths as the library does. */
   createPolicies: (gatewayConfig: unknown, createRouter: () => PathRouter) => Policy[];
@@ -50,12 +52,12 @@ export const version = '1.0.0';
 export const schema = { $id: 'http://innkeeper/plugin.json', type: 'object' };
 
 export function init(library: PluginContext): void {
-  const { logger, handlers, createPolicies } = plugin!;
+  const { logger, contextHandlers, handlers, createPolicies } = plugin!;
   const policies = createPolicies(library.config.gatewayConfig, createPathRouter);
   for (const policy of policies) library.registerPolicy(policy);
   library.registerGatewayRoute((app) => {
     keepNodePrototypes(app);
-    app.use(...handlers);
+    app.use(...contextHandlers, ...handlers);
     library.eventBus.once('http-ready', () => app.use(handleError(logger)));
   });
 }

@@ -11,7 +11,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { GatewayEnv } from '../env.ts';
-import type { Next, Request, Response } from '../request/context.ts';
+import type { Handler, Next, Request, Response } from '../request/context.ts';
 import { reject } from '../request/rejection.ts';
 import { setServerOptions } from './http-server.ts';
 import { loadExpressGateway } from './library.ts';
@@ -35,15 +35,23 @@ export async function runExpressGateway({ env, configFolder, logger, plugin }: R
   shareContextPrototype();
   omitUserStore();
   setPlugin(plugin);
-  setServerOptions();
+  setServerOptions((req, res) =>
+    answerWith(plugin.contextHandlers, req, res, () =>
+      reject(req, res, 'address_too_long', ['Connection', 'close']),
+    ),
+  );
   const [{ app: server }] = await loadExpressGateway().load(configFolder).run();
   server.on('clientError', rejectUnreadable);
-  server.on('checkExpectation', (req: Request, res: Response) => {
-    const handle = [...plugin.handlers].reverse().reduce<Next>(
-      (next, handler) => () => handler(req, res, next),
-      () => reject(req, res, 'expectation_failed', ['Connection', 'close']),
-    );
-    handle();
-  });
+  server.on('checkExpectation', (req: Request, res: Response) =>
+    answerWith([...plugin.contextHandlers, ...plugin.handlers], req, res, () =>
+      reject(req, res, 'expectation_failed', ['Connection', 'close']),
+    ),
+  );
   return server;
+}
+
+/** Runs the handlers one after the other, then `last`, for a request that the library does not get. */
+function answerWith(handlers: Handler[], req: Request, res: Response, last: () => void): void {
+  const handle = [...handlers].reverse().reduce<Next>((next, handler) => () => handler(req, res, next), last);
+  handle();
 }

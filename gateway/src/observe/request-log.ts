@@ -26,6 +26,7 @@ export function logRequests(logger: Logger, metrics: Metrics): Handler {
       const { id, user } = req.context;
       const status = res.headersSent ? res.statusCode : CLIENT_CLOSED_REQUEST;
       metrics.requestFinished({ method, route: route ?? 'none', status }, ms / 1_000);
+      if (!logger.isLevelEnabled('info')) return; // saves the work on the path
       logger.info(
         {
           requestId: id,

@@ -32,6 +32,43 @@ test.each([
   ['/api/users/login?password=secret', '/api/users/login'],
 ])('%s is logged as %s', (url, logged) => expect(redactPath(url)).toBe(logged));
 
+test('a long path is logged up to the last whole segment of its first 200 characters', () => {
+  expect(redactPath(`/api/${'b'.repeat(300)}`)).toBe('/api/…');
+  expect(redactPath(`/${'b'.repeat(300)}`)).toBe('/…');
+  expect(redactPath(`/${'b'.repeat(198)}/${'c'.repeat(9)}`)).toBe(`/${'b'.repeat(198)}/…`);
+  expect(redactPath(`/api/${'b'.repeat(190)}/ann%40example.com`)).not.toMatch(/ann/);
+  expect(redactPath(`/api/${'b'.repeat(184)}/ann%40example.com`)).not.toMatch(/ann/);
+  expect(redactPath(`/api/googleLogin/${'secret'.repeat(99)}`)).not.toMatch(/secret/);
+});
+
+test.each([
+  ['one segment', 'a'],
+  ['slashes', '/'],
+  ['an address in parts', 'a@'],
+  ['escapes', '%61'],
+  ['escapes that cannot be decoded', '%zz'],
+  ['escaped escapes', '%25'],
+  ['the name before a token', 'googlelogin'],
+  ['the name before a token, and what separates them', 'googlelogin//'],
+])('hostile paths of 15 kB are written in under 5 ms: %s', (_what, piece) => {
+  const url = `/${piece.repeat(15_000 / piece.length)}`;
+  const times = Array.from({ length: 5 }, () => {
+    const startedAt = performance.now();
+    redactPath(url);
+    isPathTraversal(url);
+    return performance.now() - startedAt;
+  });
+  expect(Math.min(...times)).toBeLessThan(5);
+});
+
+test.each([
+  '/api/users/ann%40example.com/%zz',
+  '/api/users/ann%2540example.com',
+  '/api/users/ann%252540example.com',
+])('the e-mail address in %s is not logged, which is not decoded', (url) => {
+  expect(redactPath(url)).not.toMatch(/ann/);
+});
+
 test.each([
   '/api/users/ann@example.com',
   '/api/users/ann%40example.com/',

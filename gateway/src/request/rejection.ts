@@ -1,5 +1,6 @@
 import { BODY_LIMIT, endAfterUpload, isUploading } from './body.ts';
 import { commonHeaders, type Request, type Response } from './context.ts';
+import { ADDRESS_LIMIT } from './path.ts';
 
 /** Every error response that the gateway itself sends: the status, and a sentence that tells a person what to do. */
 export const REJECTIONS = {
@@ -15,6 +16,7 @@ export const REJECTIONS = {
   expectation_failed: [417, 'The request expects something that is not offered here.'],
   body_too_large: [413, `A request may hold at most ${BODY_LIMIT / 1024} kB.`],
   too_many_requests: [429, 'That was too many requests. Please wait a moment and try again.'],
+  address_too_long: [414, `An address may hold at most ${ADDRESS_LIMIT / 1024} kB.`],
   headers_too_large: [431, 'The request carries too much in its headers.'],
   internal_error: [500, 'Something went wrong on our side. Please try again.'],
   upstream_unavailable: [502, 'A part of the hotel gave no usable answer. Please try again in a moment.'],

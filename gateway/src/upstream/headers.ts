@@ -52,7 +52,7 @@ export function upstreamHeaders(req: Request): string[] {
   for (const name in headers) {
     // Browsers send cookies with requests of any page, so only the hotel's own pages may use them.
     if (name === 'cookie' && isFromOtherSite(req)) continue;
-    if (NOT_UPSTREAM.has(name) || NOT_UPSTREAM_PREFIX.test(name) || named?.includes(name)) continue;
+    if (NOT_UPSTREAM.has(name) || NOT_UPSTREAM_PREFIX.test(name) || named?.has(name)) continue;
     append(forwarded, name, headers[name]!);
   }
   return forwarded;
@@ -62,7 +62,7 @@ export function upstreamHeaders(req: Request): string[] {
 export function appendDownstreamHeaders(target: string[], headers: IncomingHttpHeaders): string[] {
   const named = namedInConnection(headers.connection);
   for (const name in headers) {
-    if (NOT_DOWNSTREAM.has(name) || NOT_DOWNSTREAM_PREFIX.test(name) || named?.includes(name)) continue;
+    if (NOT_DOWNSTREAM.has(name) || NOT_DOWNSTREAM_PREFIX.test(name) || named?.has(name)) continue;
     append(target, name, headers[name]!);
   }
   return target;
@@ -74,7 +74,8 @@ function append(list: string[], name: string, value: string | string[]): void {
 }
 
 /** RFC 9110, 7.6.1: a header that Connection names is meant for the next hop only. */
-function namedInConnection(connection: string | undefined): string[] | undefined {
+function namedInConnection(connection: string | undefined): Set<string> | undefined {
   if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return undefined;
-  return connection.toLowerCase().split(/\s*,\s*/);
+  const names = connection.toLowerCase().split(',');
+  return new Set(names.map((name) => name.trim()));
 }

@@ -70,6 +70,45 @@ test.each([
   expect(gateway.services.feedback.recorded.hits.get('smuggled')).toBe(hits);
 });
 
+const LONGEST = 2_048;
+const aPath = (length: number) => `/${'a'.repeat(length - 1)}`;
+
+test.each([
+  ['a path', `GET ${aPath(LONGEST + 1)} HTTP/1.1`],
+  ['a path to a call', `GET /api/room/${aPath(LONGEST)} HTTP/1.1`],
+  ['a query', `GET /api/room?x=${'a'.repeat(LONGEST)} HTTP/1.1`],
+  ['many slashes', `GET ${'/'.repeat(LONGEST + 1)} HTTP/1.1`],
+  ['escapes', `GET /${'%61'.repeat(700)} HTTP/1.1`],
+  ['a whole URL', `GET http://x${aPath(LONGEST)} HTTP/1.1`],
+  ['the longest address that Node reads', `POST ${aPath(15_000)} HTTP/1.1`],
+  ['an unknown method for it', `OPTIONS ${aPath(LONGEST + 1)} HTTP/1.1`],
+])('an address of more than 2 kB, in %s, is 414', async (_case, requestLine) => {
+  const response = await sendRaw(requestLine);
+  expect(response).toMatch(/^HTTP\/1.1 414 /);
+  expect(errorOf(response)).toMatchObject({ code: 'address_too_long', requestId: expect.any(String) });
+  expect(headersOf(response)).toMatchObject(SECURITY);
+});
+
+test('an address of exactly 2 kB is read', async () => {
+  expect(await sendRaw(`GET ${aPath(LONGEST)} HTTP/1.1`)).toMatch(/^HTTP\/1.1 404 /);
+  const call = '/api/room?do=ok&x=';
+  const query = 'a'.repeat(LONGEST - call.length);
+  expect(await sendRaw(`GET ${call}${query} HTTP/1.1`)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('an address of more than 2 kB in HEAD gets no body, and the expectation of one is not read', async () => {
+  const head = await sendRaw(`HEAD ${aPath(LONGEST + 1)} HTTP/1.1`);
+  expect(head).toMatch(/^HTTP\/1.1 414 [\s\S]*\r\n\r\n$/);
+  const expecting = await sendRaw(`GET ${aPath(15_000)} HTTP/1.1`, 'Host: x\r\nExpect: a-miracle\r\n');
+  expect(expecting).toMatch(/^HTTP\/1.1 (414|417) /);
+});
+
+test('what follows an address of more than 2 kB on its connection is not answered', async () => {
+  const many = `GET ${aPath(LONGEST + 1)} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(100);
+  const response = await connectRaw(gateway.port, many).closed;
+  expect(response.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 414']);
+});
+
 test('a client that does not finish its headers gets a 408 after ten seconds', async () => {
   const response = await connectRaw(gateway.port, 'GET /api/room HTTP/1.1\r\nHost: x\r\nX-Slow: ').closed;
   expect(response).toMatch(/^HTTP\/1.1 408 /);

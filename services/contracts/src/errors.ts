@@ -74,6 +74,7 @@ export const ERROR_CODES = {
   setup_done: 410,
   sign_in_expired: 410,
   body_too_large: 413,
+  address_too_long: 414,
   expectation_failed: 417,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

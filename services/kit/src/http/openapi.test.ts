@@ -52,7 +52,7 @@ test('describes who may call, and the shapes of input and answers', () => {
       409: { content: { 'application/json': { schema: { anyOf: [{}, { required: ['current'] }] } } } },
     },
   });
-  const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 502, 503, 504];
+  const statuses = [200, 400, 401, 403, 404, 409, 413, 414, 415, 429, 500, 502, 503, 504];
   expect(Object.keys(put['responses'] as object)).toEqual(statuses.map(String));
 });
 

@@ -33,6 +33,7 @@ const errorStatuses = (call: Call): number[] => [
   ...(call.access.token === 'ignored' ? [] : [401]),
   ...(call.access.permission ? [403] : []),
   ...(call.body ? [413, 415] : []),
+  ...(call.params || call.query ? [414] : []),
 ];
 
 /** The key in a schema's metadata that says that it takes an empty text too, which then counts as absent. */
