@@ -185,6 +185,8 @@ describe('changing the settings', () => {
     ['logo', '/api/users'],
     ['aboutPictures.0.src', [{ src: 'https://evil.example/a.jpg', alt: '' }]],
     ['socialLinks.0.url', [{ name: 'Evil', url: 'javascript:alert(1)' }]],
+    ['socialLinks.0.url', [{ name: 'Evil', url: 'https://www.instagram.com@evil.example/' }]],
+    ['socialLinks.0.url', [{ name: 'Evil', url: 'https://evil.example\\@www.instagram.com/' }]],
     ['email', 'hello'],
     ['checkInTime', '25:00'],
     ['checkOutTime', '9:00'],

@@ -30,9 +30,11 @@ const colour = z
   })
   .describe('a colour like #1f3a5f on which text can be read');
 
-const webLink = text(300).refine((link) => /^https?:\/\/[^\s<>"]+$/i.test(link) && URL.canParse(link), {
-  message: 'must be a link that begins with https://',
-});
+/** Neither a backslash nor a name before `@`: with them a link seems to lead to another place than it does. */
+const webLink = text(300).refine(
+  (link) => /^https?:\/\/[^\s<>"\\]+$/i.test(link) && URL.canParse(link) && new URL(link).username === '',
+  { message: 'must be a link that begins with https://' },
+);
 
 const degrees = (most: number, name: string) =>
   z

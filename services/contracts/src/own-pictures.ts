@@ -11,26 +11,53 @@ export const picturesPublicUrl = z
 /** The variable of services that save links, but do not store pictures. */
 export const picturesEnv = { PICTURES_PUBLIC_URL: picturesPublicUrl.default('/pictures') };
 
-const ANY_SITE = 'http://site.invalid';
+/** The folder of photos of housekeeping, which only staff may see. */
+export const PHOTOS = 'photos/';
 
-/** Whether the link is to a picture of the store whose links start with `picturesUrl`, as a browser would follow it. */
+/**
+ * Whether the link is to a picture of the store whose links start with `picturesUrl`. Only what the services themselves
+ * write as a link passes: this beginning, to the letter, and then names. There is nothing that a browser, a proxy and the
+ * store could read differently: no dots, slashes, backslashes or percent signs that are encoded, no query and no fragment.
+ */
 export function isOwnPicture(picturesUrl: string, link: string): boolean {
-  const store = new URL(`${picturesUrl}/`, ANY_SITE);
-  const picture = URL.canParse(link, ANY_SITE) && new URL(link, ANY_SITE);
-  return picture && picture.origin === store.origin && picture.pathname.startsWith(store.pathname);
+  const name = nameOf(picturesUrl, link);
+  return name !== undefined && !name.startsWith(PHOTOS);
+}
+
+/** The same for a photo of housekeeping. */
+export const isOwnPhoto = (picturesUrl: string, link: string): boolean =>
+  !!nameOf(picturesUrl, link)?.startsWith(PHOTOS);
+
+/** The part of a well-formed link after `picturesUrl`. */
+function nameOf(picturesUrl: string, link: string): string | undefined {
+  if (!link.startsWith(`${picturesUrl}/`)) return undefined;
+  const name = link.slice(picturesUrl.length + 1);
+  return name.split('/').every(isName) ? name : undefined;
+}
+
+/** Whether it is one name, in the only way in which a service escapes it. */
+function isName(segment: string): boolean {
+  try {
+    const name = decodeURIComponent(segment);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no name has them
+    return encodeURIComponent(name) === segment && !/^\.{0,2}$|[/\\%\x00-\x1f\x7f]/.test(name);
+  } catch {
+    return false; // not UTF-8
+  }
 }
 
 /**
  * What is wrong with the links that a form has, by field, or undefined. Links that the record has already may stay, because
- * older versions saved any; so may none.
+ * older versions saved any; so may none. `isOwn` is another rule for other kinds of pictures.
  */
 export function foreignPictures(
   picturesUrl: string,
   links: Record<string, string | null | undefined>,
   kept: readonly (string | null)[] = [],
+  isOwn = isOwnPicture,
 ): Record<string, string> | undefined {
   const foreign = Object.entries(links).filter(
-    ([, link]) => link && !kept.includes(link) && !isOwnPicture(picturesUrl, link),
+    ([, link]) => link && !kept.includes(link) && !isOwn(picturesUrl, link),
   );
   if (!foreign.length) return undefined;
   return Object.fromEntries(

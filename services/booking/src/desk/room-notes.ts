@@ -1,5 +1,5 @@
 import type { NewRoomNote, RoomNote } from '@innkeeper/contracts/booking';
-import { foreignPictures } from '@innkeeper/contracts/own-pictures';
+import { foreignPictures, isOwnPhoto } from '@innkeeper/contracts/own-pictures';
 import { conflict, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
@@ -35,7 +35,7 @@ export function addRoomNote(
   { database, picturesUrl }: Pick<Deps, 'database' | 'picturesUrl'>,
   { roomId, noteId, text, photo }: NewRoomNote & { roomId: string },
 ): Promise<RoomNote> {
-  const foreign = foreignPictures(picturesUrl, { photo });
+  const foreign = foreignPictures(picturesUrl, { photo }, [], isOwnPhoto);
   if (foreign) throw invalidFields(foreign);
   return database.transaction(async (tx) => {
     if (!(await lockState(tx, roomId))) throw notFound(`The room ${roomId}`);
