@@ -1,7 +1,7 @@
 import { bookingTopic } from '@innkeeper/contracts/booking/events';
 import { feedbackTopic } from '@innkeeper/contracts/feedback';
 import { defineHandler } from '@innkeeper/kit/messaging';
-import { eraseHistoryOfActor, eraseHistoryOfSubject } from '@innkeeper/kit/postgres';
+import { eraseHistory } from '@innkeeper/kit/postgres';
 import { toFeedbackState } from './feedback.ts';
 import { eraseNames } from './store.ts';
 
@@ -16,9 +16,11 @@ export const eraseErasedNames = defineHandler({
   handle: async (tx, { data }) => {
     const { erasureId, personId, bookingIds } = data;
     const feedback = await eraseNames(tx, bookingIds);
-    let historyEntries = await eraseHistoryOfActor(tx, personId);
-    for (const { _id: id } of feedback)
-      historyEntries += await eraseHistoryOfSubject(tx, { kind: 'feedback', id });
+    const historyEntries = await eraseHistory(tx, {
+      cause: erasureId,
+      actorId: personId,
+      subjects: feedback.map(({ _id: id }) => ({ kind: 'feedback', id })),
+    });
     for (const one of feedback)
       tx.publish(feedbackTopic, 'feedback.name_erased', one._id, toFeedbackState(one));
     tx.publish(feedbackTopic, 'feedback.person_erased', erasureId, {

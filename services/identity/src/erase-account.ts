@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { type User as Caller, conflict, forbidden, invalidFields, revokedToken } from '@innkeeper/kit/http';
-import {
-  type Database,
-  eraseHistoryOfActor,
-  eraseHistoryOfSubject,
-  type Transaction,
-} from '@innkeeper/kit/postgres';
+import { type Database, eraseHistory, type Transaction } from '@innkeeper/kit/postgres';
 import { deleteChange } from './address-change-store.ts';
 import * as store from './erasure-store.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
@@ -69,11 +64,10 @@ async function erase(tx: Transaction, { id, email }: { id: string; email: string
   await store.deleteTracesOf(tx, email);
   await forgetFailures(tx, email);
   await revokeUser(tx, id, LONGEST_TOKEN_HOURS);
-  await eraseHistoryOfSubject(tx, { kind: 'user', id });
-  await eraseHistoryOfActor(tx, id);
   for (const subject of await store.selectSubjectsAbout(tx, { userId: id, email }))
     tx.publish(identityTopic, 'account.event_erased', subject, { subject });
   const erasureId = randomUUID();
+  await eraseHistory(tx, { cause: erasureId, actorId: id, subjects: [{ kind: 'user', id }] });
   await store.insertErasure(tx, erasureId, id);
   tx.publish(identityTopic, 'user.erased', id, { id, erasureId });
 }

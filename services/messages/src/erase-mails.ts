@@ -1,5 +1,5 @@
 import { messagesTopic } from '@innkeeper/contracts/messages';
-import { eraseHistoryOfActor, eraseHistoryOfSubject, type Transaction } from '@innkeeper/kit/postgres';
+import { eraseHistory, type Transaction } from '@innkeeper/kit/postgres';
 import { deleteMailsAbout, deleteMailsOf, eraseLinks } from './erasure-store.ts';
 
 /** Deletes the mails about an account, and reports it. */
@@ -8,7 +8,11 @@ export async function eraseMailsOfAccount(
   { id, erasureId }: { id: string; erasureId: string },
 ): Promise<void> {
   const mailIds = await deleteMailsOf(tx, [id]);
-  const historyEntries = (await eraseHistoryOfActor(tx, id)) + (await eraseHistory(tx, mailIds));
+  const historyEntries = await eraseHistory(tx, {
+    cause: erasureId,
+    actorId: id,
+    subjects: mailIds.map(toSubject),
+  });
   report(tx, erasureId, 'mails_of_account', { mails: mailIds.length, historyEntries });
 }
 
@@ -24,15 +28,11 @@ export async function eraseMailsOfBookings(
   await eraseLinks(tx, bookingIds);
   report(tx, erasureId, 'mails_of_bookings', {
     mails: mailIds.length,
-    historyEntries: await eraseHistory(tx, mailIds),
+    historyEntries: await eraseHistory(tx, { cause: erasureId, subjects: mailIds.map(toSubject) }),
   });
 }
 
-async function eraseHistory(tx: Transaction, mailIds: readonly string[]): Promise<number> {
-  let entries = 0;
-  for (const id of mailIds) entries += await eraseHistoryOfSubject(tx, { kind: 'mail', id });
-  return entries;
-}
+const toSubject = (id: string) => ({ kind: 'mail', id });
 
 const report = (
   tx: Transaction,

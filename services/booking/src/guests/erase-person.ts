@@ -1,7 +1,7 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { defineHandler } from '@innkeeper/kit/messaging';
-import { eraseHistoryOfActor, eraseHistoryOfSubject, type Transaction } from '@innkeeper/kit/postgres';
+import { eraseHistory, type Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { toState } from '../stays/booking.ts';
 import { cancelBooked } from '../stays/cancel-stays-of-deleted.ts';
@@ -45,7 +45,14 @@ export async function erasePerson(
   const erased = {
     guests: await store.eraseGuests(tx, guestIds),
     bookings: await store.eraseBookings(tx, bookingIds),
-    historyEntries: await eraseHistory(tx, personId, { guestIds, bookingIds }),
+    historyEntries: await eraseHistory(tx, {
+      cause: erasureId,
+      actorId: personId,
+      subjects: [
+        ...guestIds.map((id) => ({ kind: 'guest', id })),
+        ...bookingIds.map((id) => ({ kind: 'booking', id })),
+      ],
+    }),
   };
   await store.eraseTraces(tx, personId, bookingIds);
   await publishErased(tx, bookingIds);
@@ -53,17 +60,6 @@ export async function erasePerson(
   tx.publish(bookingTopic, 'booking.person_erased', erasureId, report);
   await store.markErased(tx, personId);
   return true;
-}
-
-async function eraseHistory(
-  tx: Transaction,
-  personId: string,
-  { guestIds, bookingIds }: { guestIds: readonly string[]; bookingIds: readonly string[] },
-): Promise<number> {
-  let entries = await eraseHistoryOfActor(tx, personId);
-  for (const id of guestIds) entries += await eraseHistoryOfSubject(tx, { kind: 'guest', id });
-  for (const id of bookingIds) entries += await eraseHistoryOfSubject(tx, { kind: 'booking', id });
-  return entries;
 }
 
 async function publishErased(tx: Transaction, bookingIds: readonly string[]): Promise<void> {

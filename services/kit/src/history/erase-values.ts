@@ -1,27 +1,27 @@
 import type { Sql } from '../postgres/sql.ts';
 
-/**
- * Erases the history's data about one subject, except ids, actions and times: names, and the states before and after. The
- * chain stays valid, because it has only commitments, which reveal nothing without the salts. Returns how many entries.
- */
-export async function eraseHistoryOfSubject(
-  sql: Sql,
-  subject: { kind: string; id: string },
-): Promise<number> {
-  const { rowCount } = await sql.query(
-    `delete from history_values where part = 'change'
-        and position in (select position from history where subject_kind = $1 and subject_id = $2)`,
-    [subject.kind, subject.id],
-  );
-  return rowCount!;
-}
+export type HistoryErasure = {
+  /** The id of the erasure, or of the person: the record of what was erased has it. */
+  cause: string;
+  /** Whose e-mail and addresses are erased from the entries of their changes; their id stays. */
+  actorId?: string;
+  /** Whose names and states before and after are erased; ids, actions and times stay. */
+  subjects?: readonly { kind: string; id: string }[];
+};
 
-/** Erases e-mail and addresses of one actor from the entries of their changes; their id stays. Returns how many entries. */
-export async function eraseHistoryOfActor(sql: Sql, actorId: string): Promise<number> {
-  const { rowCount } = await sql.query(
-    `delete from history_values where part = 'caller'
-        and position in (select position from history where actor_id = $1)`,
-    [actorId],
-  );
-  return rowCount!;
+/**
+ * Erases data about persons from the history, and adds an entry about which. The chain stays valid, because it has only
+ * commitments, which reveal nothing without the salts. Returns how many values were erased.
+ */
+export async function eraseHistory(
+  sql: Sql,
+  { cause, actorId, subjects = [] }: HistoryErasure,
+): Promise<number> {
+  const { rows } = await sql.query<{ amount: number }>('select erase_history($1, $2, $3, $4) as amount', [
+    cause,
+    actorId ?? null,
+    subjects.map(({ kind }) => kind),
+    subjects.map(({ id }) => id),
+  ]);
+  return rows[0]!.amount;
 }

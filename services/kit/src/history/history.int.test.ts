@@ -3,7 +3,7 @@ import { Database } from '../postgres/db.ts';
 import { migrateService } from '../postgres/migrate.ts';
 import { createTestDatabase, type TestDatabase, testLogger } from '../testing/databases.ts';
 import type { Change } from './entry.ts';
-import { eraseHistoryOfActor, eraseHistoryOfSubject } from './erase-values.ts';
+import { eraseHistory } from './erase-values.ts';
 import { type HistoryEntry, listHistory, listHistoryActors } from './list-history.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -126,6 +126,8 @@ describe('the database rejects', () => {
     'delete from history where position = 2',
     'truncate history cascade',
     `update history_values set value = '{}'`,
+    'delete from history_values',
+    'delete from history_values where position = 2',
     'truncate history_values',
     'update history_head set position = 1',
     'delete from history_head',
@@ -144,7 +146,8 @@ describe('the database rejects', () => {
     const [newest] = await list();
     expect(newest).toMatchObject({ position: 3, actor: { id: 'eve' } });
     expect(newest!.at > '2020').toBe(true);
-    expect(await verifyChain(database)).toMatchObject({ entries: 3, broken: undefined });
+    // It has a place in the chain, but no data, and nothing says that they were erased.
+    expect(await verifyChain(database)).toMatchObject({ entries: 3, broken: { position: 3 } });
   });
 });
 
@@ -159,26 +162,44 @@ describe('erasing a person', () => {
   });
 
   test('leaves no personal data of a subject, and the chain whole', async () => {
-    expect(await eraseHistoryOfSubject(database, guest)).toBe(1);
+    expect(await eraseHistory(database, { cause: 'e1', subjects: [guest] })).toBe(1);
     expect(await list()).toMatchObject([
+      {
+        actor: { kind: 'system', id: 'erasure', email: null },
+        action: 'history.erased',
+        subject: { kind: 'erasure', id: 'e1' },
+        after: { caller: [], change: [1] },
+        isErased: false,
+      },
       { subject: { id: 'n1' }, after: { text: 'b' }, isErased: false },
       { subject: { id: 'g1', name: null }, before: null, after: null, isErased: true },
     ]);
     const stored = await database.query('select h::text || v::text as text from history h, history_values v');
     expect(JSON.stringify(stored.rows)).not.toMatch(/Marina|\+34/);
     await record(updated('n2'));
-    expect(await verifyChain(database)).toMatchObject({ entries: 3, erased: 1, broken: undefined });
+    expect(await verifyChain(database)).toMatchObject({ entries: 4, erased: 1, broken: undefined });
+    expect(await eraseHistory(database, { cause: 'e1', subjects: [guest] })).toBe(0); // and records nothing again
+    expect(await list()).toHaveLength(4);
   });
 
   test('leaves neither e-mail nor addresses of an actor, and what they did', async () => {
-    expect(await eraseHistoryOfActor(database, 'ann')).toBe(2);
-    for (const entry of await list())
+    expect(await eraseHistory(database, { cause: 'e1', actorId: 'ann' })).toBe(2);
+    for (const entry of (await list()).filter(({ actor }) => actor.kind === 'staff'))
       expect(entry).toMatchObject({
         actor: { id: 'ann', email: null },
         address: null,
         after: expect.anything(),
       });
-    expect(await verifyChain(database)).toMatchObject({ entries: 2, erased: 2, broken: undefined });
+    expect(await verifyChain(database)).toMatchObject({ entries: 3, erased: 2, broken: undefined });
+  });
+
+  test('is undone with its record by a rollback', async () => {
+    const undone = database.transaction(async (tx) => {
+      await eraseHistory(tx, { cause: 'e1', actorId: 'ann', subjects: [guest] });
+      throw new Error('later');
+    });
+    await expect(undone).rejects.toThrow('later');
+    expect(await verifyChain(database)).toMatchObject({ entries: 2, erased: 0, broken: undefined });
   });
 });
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { Database } from '../postgres/db.ts';
 import type { Sql } from '../postgres/sql.ts';
 import { type ChainedRow, commitmentTo, hashOf, NO_ENTRY } from './entry.ts';
@@ -26,6 +27,8 @@ type Row = ChainedRow & {
 };
 
 const BATCH = 1_000;
+/** What the database's `record_erasure` calls its entries. */
+const ERASED = { action: 'history.erased', kind: 'erasure' };
 
 /**
  * Walks through the whole history in one snapshot, and computes every hash and commitment again, outside the database. It
@@ -48,6 +51,7 @@ async function walk(sql: Sql): Promise<Verified> {
   );
   const head = heads[0] ?? { position: -1, hash: 'missing' };
   let newest: Anchor = { position: 0, hash: NO_ENTRY };
+  const removed = new Map<string, BrokenLink>();
   let erased = 0;
   for (;;) {
     const rows = await readAfter(sql, newest.position);
@@ -55,12 +59,45 @@ async function walk(sql: Sql): Promise<Verified> {
       const reason = breakAt(row, newest);
       if (reason) return { entries: newest.position, erased, newest, broken: reason };
       if (!row.callerSalt || !row.changeSalt) erased++;
+      for (const part of missingOf(row)) removed.set(part, removalOf(row));
+      for (const part of erasedBy(row)) removed.delete(part);
       newest = { position: Number(row.position), hash: row.hash };
     }
     if (rows.length < BATCH) break;
   }
-  return { entries: newest.position, erased, newest, broken: compareWithHead(newest, head) };
+  return {
+    entries: newest.position,
+    erased,
+    newest,
+    broken: compareWithHead(newest, head) ?? first(removed),
+  };
 }
+
+/** The parts of an entry's values that are gone, such as `7 change`. */
+const missingOf = ({ position, callerSalt, changeSalt }: Row): string[] => [
+  ...(callerSalt ? [] : [`${position} caller`]),
+  ...(changeSalt ? [] : [`${position} change`]),
+];
+
+const removalOf = (row: Row): BrokenLink => ({
+  position: Number(row.position),
+  reason: `data of ${describe(row)} were removed, and no erasure is recorded that did it`,
+});
+
+const erasure = z.object({ after: z.object({ caller: z.array(z.int()), change: z.array(z.int()) }) });
+
+/** The parts that an entry records as erased. They are before it, so that it never excuses its own. */
+function erasedBy({ action, subjectKind, position, changeValue }: Row): string[] {
+  if (action !== ERASED.action || subjectKind !== ERASED.kind || changeValue === null) return [];
+  const { data } = erasure.safeParse(JSON.parse(changeValue));
+  return (['caller', 'change'] as const).flatMap((part) =>
+    (data?.after[part] ?? []).filter((each) => each < Number(position)).map((each) => `${each} ${part}`),
+  );
+}
+
+/** The removal of the lowest position. */
+const first = (removed: ReadonlyMap<string, BrokenLink>): BrokenLink | undefined =>
+  [...removed.values()].sort((a, b) => a.position - b.position)[0];
 
 function breakAt(row: Row, before: Anchor): BrokenLink | undefined {
   const position = before.position + 1;
@@ -79,7 +116,7 @@ function breakAt(row: Row, before: Anchor): BrokenLink | undefined {
   return undefined;
 }
 
-/** Erased data count as correct; nothing is left to check. */
+/** Of erased data nothing is left to check. That they were erased on record is checked apart. */
 const isCommitted = (commitment: string, salt: Buffer | null, value: string | null): boolean =>
   salt === null ||
   value === null ||

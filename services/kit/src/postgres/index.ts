@@ -1,5 +1,5 @@
 export type { Change } from '../history/entry.ts';
-export { eraseHistoryOfActor, eraseHistoryOfSubject } from '../history/erase-values.ts';
+export { eraseHistory } from '../history/erase-values.ts';
 export {
   type HistoryActor,
   type HistoryEntry,

@@ -87,6 +87,10 @@ const newestHash = async () => {
 };
 
 const ID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+/** With triggers, as the program does it. */
+const ERASE = `set session_replication_role = origin;
+  select erase_history('e1', null, array['note'], array['${ID(2)}']);
+  set session_replication_role = replica`;
 const IDS = [1, 2, 3, 4, 5].map(ID);
 
 test('an unchanged history is valid', async () => {
@@ -96,6 +100,14 @@ test('an unchanged history is valid', async () => {
   expect(output).toEqual([
     `✓ notes: 5 entries are whole, and agree with 5 events. Newest: ${await newestHash()}`,
   ]);
+});
+
+test('erased data are no removed ones', async () => {
+  await change(...IDS);
+  await database.query(`select erase_history('e1', 'notes', array['note'], array['${ID(2)}'])`);
+  await waitForRelay();
+  await verify();
+  expect(output[0]).toMatch(/^✓ notes: 6 entries \(5 of them erased in part\) are whole/);
 });
 
 test('an empty one is whole', async () => {
@@ -171,6 +183,45 @@ describe('behind the program’s back', () => {
       `delete from history;
        update history_head set position = 0, hash = decode(repeat('00', 32), 'hex')`,
       /entry 1 is missing: more than the 0 entries that are left were published/,
+    ],
+    [
+      'data that were removed instead of erased',
+      'delete from history_values where position in (3, 4)',
+      /data of entry 3 \(.*\) were removed, and no erasure is recorded/,
+    ],
+    [
+      'data that a session with the setting of an erasure removed',
+      `set innkeeper.erasing = 'on'; delete from history_values where position = 5 and part = 'change'; reset innkeeper.erasing`,
+      /data of entry 5 \(.*\) were removed/,
+    ],
+    [
+      'a removal beside an erasure',
+      `${ERASE};
+       delete from history_values where position = 2 and part = 'caller'`,
+      /data of entry 2 \(.*\) were removed/,
+    ],
+    [
+      'a removed record of an erasure',
+      `${ERASE};
+       delete from history_values where position = 6`,
+      /data of entry 2 \(.*\) were removed/,
+    ],
+    [
+      'a record of an erasure with one position more',
+      `${ERASE};
+       update history_values set value = '{"before":null,"after":{"caller":[],"change":[2,3]}}'
+        where position = 6 and part = 'change';
+       delete from history_values where position = 3 and part = 'change'`,
+      /states before and after of entry 6 \(.*\) were altered/,
+    ],
+    [
+      'a record of an erasure without its data',
+      `set session_replication_role = origin;
+       insert into history (actor_kind, actor_id, action, subject_kind, subject_id, caller, change)
+       values ('system', 'erasure', 'history.erased', 'erasure', 'x', '', '');
+       set session_replication_role = replica;
+       delete from history_values where position = 3`,
+      /data of entry 3 /,
     ],
     [
       'an entry that is added without its chain',
