@@ -12,6 +12,7 @@ type ComposeService = {
   networks?: string[];
   pids_limit?: number;
   ports?: string[];
+  secrets?: string[];
 };
 
 const repository = join(import.meta.dirname, '../../..');
@@ -56,6 +57,34 @@ describe('every container of docker-compose.yml', () => {
     const withWayOut = SERVICES.filter(({ wayOut }) => wayOut).map(({ name }) => name);
     const withPort = all.filter(([, { ports }]) => ports).map(([name]) => name);
     expect(open.map(([name]) => name).sort()).toEqual([...withWayOut, ...withPort].sort());
+  });
+});
+
+describe('the secrets', () => {
+  it('of each process are its own, and no others', () => {
+    const expected = SERVICES.map(({ name, storeSecrets, serverSecrets }) => [
+      name,
+      [...storeSecrets, ...serverSecrets].sort(),
+    ]);
+    const given = SERVICES.map(({ name }) => [name, [...(services[name]!.secrets ?? [])].sort()]);
+    expect(given).toEqual(expected);
+    expect(services['gateway']!.secrets).toEqual(['token-public-keys']);
+    expect(services['site']!.secrets).toBeUndefined();
+    const withPrivateKey = all.filter(([, { secrets = [] }]) => secrets.includes('token-private-key'));
+    expect(withPrivateKey.map(([name]) => name)).toEqual(['identity']);
+  });
+
+  it('of databases, Kafka and Redis are in the environment of those alone who use them', () => {
+    const passwordsOf = ({ environment = {} }: ComposeService) =>
+      [...JSON.stringify(environment).matchAll(/\$\{(\w+_PASSWORD)/g)].map(([, name]) => name!);
+    for (const { name } of SERVICES) {
+      const others = SERVICES.filter((other) => other.name !== name).map(({ prefix }) => prefix);
+      const foreign = passwordsOf(services[name]!).filter((one) =>
+        others.some((prefix) => one.startsWith(`${prefix}_`)),
+      );
+      expect([name, foreign]).toEqual([name, []]);
+    }
+    expect(passwordsOf(services['site']!)).toEqual([]);
   });
 });
 

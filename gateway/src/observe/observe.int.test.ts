@@ -57,6 +57,20 @@ test('access tokens, queries and bodies are never logged', async () => {
   expect((await gateway.internal('/metrics')).body.toString()).not.toContain(secret);
 });
 
+test('line breaks and quotes in an address make no other line of the log, and no other field', async () => {
+  const forged = '\n{"level":30,"msg":"forged","userId":"x"}\r\n';
+  const reply = await gateway.call(`/api/${encodeURIComponent(forged)}`);
+  expect(await logged(reply)).toMatchObject({ msg: 'request', status: 404 });
+  expect(gateway.log.filter(({ msg }) => msg === 'forged')).toEqual([]);
+});
+
+test('a line has its time in milliseconds, in UTC wherever the process runs', async () => {
+  const before = Date.now();
+  const { time } = await logged(await gateway.call('/api/room'));
+  expect(time).toBeGreaterThanOrEqual(before - 1);
+  expect(time).toBeLessThanOrEqual(Date.now());
+});
+
 test('metrics have durations by route and status, and requests in flight', async () => {
   const series = 'http_request_duration_seconds_count{method="PUT",route="/api/room/:roomId",status="401"}';
   const before = await gateway.metric(series);

@@ -169,6 +169,15 @@ test('an unknown path is 404, a wrong method is 405 with the allowed methods', a
   expect(await outcome('POST', '/pictures/demo/x.jpg')).toBe('405 method_not_allowed GET, HEAD');
 });
 
+test('TRACE is rejected, and nothing of the request comes back', async () => {
+  const cookie = 'Cookie: secret\r\n';
+  for (const target of ['/api/room', '/api/nothing', '/']) {
+    const response = await sendRaw(`TRACE ${target} HTTP/1.1`, `Host: x\r\n${cookie}`);
+    expect(response).toMatch(/^HTTP\/1.1 40[45] /);
+    expect(response).not.toContain('secret');
+  }
+});
+
 test('an idle connection to a service is closed by the gateway, before the service closes it', async () => {
   const { sockets } = gateway.services.feedback;
   await gateway.call('/api/feedback/getApprovedFeedbacks?do=ok');

@@ -177,7 +177,7 @@ describe('changing a category', () => {
     expect([status, body.category.name]).toEqual([200, name]);
   });
 
-  it.each(['Loft / East', "Captain's Cabin", 'Étage 🌊', '50 % off?#&+', 'a\\b'])(
+  it.each(['Loft / East', "Captain's Cabin", 'Étage 🌊', '50 % off?#&+', 'a\\b', 'L%6Fft %2541'])(
     'finds and deletes it by the name %p',
     async (start) => {
       const name = uniqueName(start);

@@ -92,6 +92,15 @@ describe('signing in with Google', () => {
     expect(headers.get('retry-after')).toBe('1');
   });
 
+  it('follows no redirect of Google’s answer', async () => {
+    const { user } = await identity.createPerson();
+    const [token, other] = [freshToken(), freshToken()];
+    identity.google.answer(other, tokeninfoFor(user.email));
+    const location = `${identity.google.url}?access_token=${other}`;
+    identity.google.answer(token, { status: 302, body: {}, location });
+    expect(await signIn(token)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  });
+
   it.each([
     ['an emoji', '🗝️'],
     ['a NUL', '\0'],

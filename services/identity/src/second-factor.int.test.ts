@@ -44,6 +44,11 @@ describe('an authenticator app', () => {
       [person.user.id],
     );
     expect(rows[0]!.sealed_secret).not.toContain(secret);
+    const { rows: codes } = await identity.database.query(
+      'select code_hash from recovery_codes where user_id = $1',
+      [person.user.id],
+    );
+    expect(codes.map(({ code_hash }) => code_hash.length)).toEqual(Array(10).fill(32)); // SHA-256
     expect(await noticesOf(person)).toEqual(['app_added']);
     expect((await login(person)).status).toBe(202);
   });

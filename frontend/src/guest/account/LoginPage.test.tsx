@@ -49,6 +49,16 @@ test.each([
   });
 });
 
+test('hides the password, which may be pasted, and password managers know both fields', async () => {
+  const { user } = await openLogin({});
+  expect(password()).toHaveAttribute('type', 'password');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+  expect(email()).toHaveAttribute('autocomplete', 'username');
+  await user.click(password());
+  await user.paste('a long secret');
+  expect(password()).toHaveValue('a long secret');
+});
+
 test('can be left while the message is shown', async () => {
   const { user } = await openLogin({ 'POST /users/login': signedIn('Customer') });
   await user.type(email(), 'elena@example.com');

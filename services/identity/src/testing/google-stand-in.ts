@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export const CLIENT_ID = 'marisol.apps.googleusercontent.com';
 export const SCRIPT_URL = 'https://accounts.google.com/gsi/client';
 
-type Answer = { status: number; body: unknown } | 'garbage' | 'silence' | 'hang up';
+type Answer = { status: number; body: unknown; location?: string } | 'garbage' | 'silence' | 'hang up';
 
 export type GoogleStandIn = {
   url: string;
@@ -24,7 +24,9 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
     if (answer === 'silence') return;
     if (answer === 'hang up') return void req.socket.destroy();
     if (answer === 'garbage') return void res.end('<html>');
-    res.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    const { status, body, location } = answer;
+    res.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) });
+    res.end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

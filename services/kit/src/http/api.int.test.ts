@@ -111,6 +111,19 @@ test('names each invalid field', async () => {
   expect((await harness.call('GET', '/api/notes?page=x')).body.fields).toEqual({ page: 'must be a number' });
 });
 
+test('a parameter that is sent twice is rejected, and one of the same name in another place is not read', async () => {
+  const twice = await harness.call('GET', '/api/notes?page=1&page=2');
+  expect({ status: twice.status, fields: twice.body.fields }).toEqual({
+    status: 400,
+    fields: { page: 'must be a number' },
+  });
+  const elsewhere = await harness.call('POST', '/api/notes?name=query', { token: staff(), body: {} });
+  expect({ status: elsewhere.status, fields: Object.keys(elsewhere.body.fields) }).toEqual({
+    status: 400,
+    fields: ['name'],
+  });
+});
+
 test('a repeated read of a public list is a 304', async () => {
   const first = await harness.call('GET', '/api/notes');
   const again = await harness.call('GET', '/api/notes', {

@@ -73,6 +73,19 @@ test('rejects a token that is signed with the public key as a shared secret', ()
   expect(outcomeOf(verifierWith(bothKeys()), bearer(`${signed}.${signature}`))).toBe('invalid_token');
 });
 
+test.each(['RS384', 'RS512', 'PS256'] as const)(
+  'rejects a token that the right key signed by %s',
+  (other) => {
+    const ofAnn = jwt.decode(current.sign(ann)) as jwt.JwtPayload;
+    const signedBy = (algorithm: jwt.Algorithm) =>
+      jwt.sign(ofAnn, readFileSync(current.privateKeyFile), {
+        ...{ algorithm, keyid: kidOf(current) },
+      });
+    expect(outcomeOf(verifierWith(bothKeys()), bearer(signedBy('RS256')))).toBe(ann.id);
+    expect(outcomeOf(verifierWith(bothKeys()), bearer(signedBy(other)))).toBe('invalid_token');
+  },
+);
+
 const part = (text: string) => Buffer.from(text).toString('base64url');
 const [header = '', claims = '', signature = ''] = current.sign(ann).split('.');
 
@@ -85,6 +98,8 @@ test.each([
   ['a number as the key name', [part('{"alg":"RS256","kid":5}'), claims, signature]],
   ['a list as the key name', [part('{"alg":"RS256","kid":["a"]}'), claims, signature]],
   ['no key name', [part('{"alg":"RS256"}'), claims, signature]],
+  ['no signature', [header, claims, '']],
+  ['the algorithm “none”', [part(JSON.stringify({ alg: 'none', kid: kidOf(current) })), claims, '']],
 ])('rejects a token with %s as invalid', (_what, parts) => {
   expect(outcomeOf(verifierWith(bothKeys()), bearer(parts.join('.')))).toBe('invalid_token');
 });
