@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { problemsOf, rowsOf } from './asvs.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const FOLDER = join(REPOSITORY, 'docs/security');
@@ -87,25 +88,56 @@ const EXPECTED = Object.entries(REQUIREMENTS).flatMap(([section, parts]) =>
   parts.map((part) => `${section}.${part}`),
 );
 
-const rows = [...read('asvs.md').matchAll(/^\| ([\d.]+) \| (\S+) \| (.+) \|$/gm)].map(
-  ([, id, state, text]) => ({
-    id: id!,
-    state: state!,
-    text: text!,
-  }),
-);
+const rows = rowsOf(read('asvs.md'));
+const STATES = ['met', 'documented', 'by design', 'n/a', 'open'];
 
 test('every requirement of level 2 is assessed once', () => {
   expect(EXPECTED).toHaveLength(253);
   expect(rows.map(({ id }) => id)).toEqual(EXPECTED);
-  for (const { id, state } of rows)
-    expect([id, state]).toEqual([id, expect.stringMatching(/^(met|n\/a|open)$/)]);
+  expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([]);
+});
+
+test('each requirement that is met names a test that runs, and each that is documented a heading', () => {
+  expect(problemsOf(rows, REPOSITORY)).toEqual([]);
 });
 
 test('the sums are those of the table', () => {
-  const count = (state: string) => rows.filter((row) => row.state === state).length;
-  const sums = `${count('met')} are met, ${count('n/a')} do not apply, and ${count('open')} are open`;
-  expect(read('asvs.md')).toContain(`Of ${rows.length} requirements, ${sums}.`);
+  const [met, documented, byDesign, notApplicable, open] = STATES.map(
+    (state) => rows.filter((row) => row.state === state).length,
+  );
+  expect(read('asvs.md').replaceAll(/\s+/g, ' ')).toContain(
+    `Of ${rows.length} requirements, ${met} are met, ${documented} are documented, ${byDesign} are met by design, ` +
+      `${notApplicable} do not apply, and ${open} are open.`,
+  );
+});
+
+const THIS = 'deploy/docs/src/asvs.test.ts';
+test.each([
+  ['met', 'why', 'is met by no test'],
+  ['met', 'see `docs/security/asvs.md`', 'is met by no test'],
+  ['met', 'why<br>`docs/security/asvs.md` › Open by decision', 'is met by no test'],
+  ['met', `why<br>\`${THIS}\` › the sums are wrong`, `names no test that runs: ${THIS} › the sums are wrong`],
+  ['met', 'why<br>`deploy/docs/src/no.test.ts` › a test', 'names no file: deploy/docs/src/no.test.ts'],
+  ['met', 'why<br>`deploy/docs/src/asvs.ts` › a test', 'is met by no test'],
+  ['met', `\`${THIS}\` › the sums are those of the table`, 'says nothing'],
+  ['open', `why<br>\`${THIS}\` › no test`, `names no test that runs: ${THIS} › no test`],
+  ['documented', 'why', 'is documented nowhere'],
+  [
+    'documented',
+    'why<br>`docs/security/asvs.md` › No such heading',
+    'names no heading: docs/security/asvs.md › No such heading',
+  ],
+])('a row that is %s by “%s” is found', (state, cell, problem) => {
+  expect(problemsOf(rowsOf(`| 1.1.1 | ${state} | ${cell} |`), REPOSITORY)[0]).toBe(`1.1.1 ${problem}`);
+});
+
+test.each([
+  ['met', `why<br>\`${THIS}\` › the sums are those of the table`],
+  ['met', 'why<br>`services/kit/src/testing/conformance.ts` › rejects %s'],
+  ['documented', 'why<br>`docs/security/asvs.md` › Open by decision'],
+  ['open', 'why'],
+])('a row may be %s by “%s”', (state, cell) => {
+  expect(problemsOf(rowsOf(`| 1.1.1 | ${state} | ${cell} |`), REPOSITORY)).toEqual([]);
 });
 
 test.each(['asvs.md', 'threat-model.md', 'inventories.md'])('every file that %s names exists', (document) => {
