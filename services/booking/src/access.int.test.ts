@@ -26,6 +26,7 @@ describeConformance(
     'POST /api/stay/holds/:holdId/extend': 'public',
     'DELETE /api/stay/holds/:holdId': 'public',
     'POST /api/stay/holds/:holdId/confirm': 'optional',
+    'PUT /api/stay/orders/:holdId': 'optional',
     'GET /api/stay/bookings/:bookingId': 'link',
     'POST /api/stay/bookings/:bookingId/cancel': 'link',
     'POST /api/stay/bookings/:bookingId/preview': 'link',

@@ -22,7 +22,7 @@ import {
   previewOwnChange,
 } from './booking/guest-change-calls.ts';
 import { changeGuest, listGuests, mergeGuests, readGuest, undoMerge } from './booking/guest-record-calls.ts';
-import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
+import { bookQuotes, confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import {
   addRoomNote,
   listRoomStates,
@@ -95,6 +95,7 @@ export const bookingCalls = {
   extendHold,
   endHold,
   confirmHold,
+  bookQuotes,
   readBookedStays,
   cancelBookedStay,
   previewBookedChange,

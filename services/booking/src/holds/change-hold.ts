@@ -1,27 +1,45 @@
 import type { HoldTime } from '@innkeeper/contracts/booking';
+import { conflict } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { partsOf } from '../rates/quote.ts';
+import { currentPlace } from '../stays/place.ts';
 import * as store from './hold-store.ts';
 import { assertHeld, type HoldKey, lockHeldRooms, lockHold } from './lock-hold.ts';
+import { selectShares } from './use-store.ts';
 
-export const toHoldTime = ({ expiresAt, secondsLeft, isExtended }: store.HoldTimes): HoldTime => ({
+/** `mayExtend`: whether other rooms of the type are free. */
+export const toHoldTime = (
+  { expiresAt, secondsLeft, isExtended }: store.HoldTimes,
+  mayExtend: boolean,
+): HoldTime => ({
   expiresAt: expiresAt.toISOString(),
   secondsLeft: Math.max(secondsLeft, 0),
-  mayExtend: !isExtended,
+  mayExtend: mayExtend && !isExtended,
 });
 
 /**
  * Holds rooms for 10 more minutes, once. A hold that was extended before stays as it is.
- * @throws ApiError 404; 409 `hold_expired`
+ * @throws ApiError 404; 409 `hold_expired`, `hold_released`, or `last_free_room` if no other room of a type is free in one of
+ *   its nights
  */
 export function extendHold({ database }: Pick<Deps, 'database'>, key: HoldKey): Promise<HoldTime> {
   return database.transaction(async (tx) => {
     const hold = await lockHold(tx, key);
     assertHeld(hold);
-    if (hold.isExtended) return toHoldTime(hold);
-    await lockHeldRooms(tx, key.holdId);
-    return toHoldTime(await store.extendHold(tx, key.holdId));
+    if (hold.isExtended) return toHoldTime(hold, false);
+    const rooms = await lockHeldRooms(tx, key.holdId);
+    const parts = rooms.flatMap(({ quote }) => partsOf(quote));
+    const shares = await selectShares(tx, parts, { place: currentPlace(), isVerified: false });
+    if (shares.some(({ free }) => free < 1)) throw lastFreeRoom();
+    return toHoldTime(await store.extendHold(tx, key.holdId), false);
   });
 }
+
+const lastFreeRoom = () =>
+  conflict(
+    'last_free_room',
+    'No other room of this type is free, so it cannot be kept for longer. It is yours if you book before the time is over.',
+  );
 
 /** Releases held rooms. A hold that has ended stays as it is. @throws ApiError 404 */
 export async function endHold(

@@ -1,38 +1,39 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { may } from '@innkeeper/contracts/access';
 import {
   type HeldRoomOnWire,
   HOLD_MINUTES,
   type HoldOnWire,
-  type HoldTime,
   type Segment,
 } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
+import { nightsOf } from '@innkeeper/contracts/dates';
 import { fromMinor } from '@innkeeper/contracts/money';
-import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import type { LiveIndex } from '../inventory/live-index.ts';
-import { lockLikelyRoom } from '../inventory/rooms.ts';
+import { lockLikelyRoom, type RoomWanted } from '../inventory/rooms.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
 import { toLinesForGuests } from '../rates/line-runs.ts';
 import { sum } from '../rates/price-line.ts';
-import { partsOf, type SignedStay, toQuotedStay, verifyQuote } from '../rates/quote.ts';
+import { partsOf, type SignedStay, toQuotedStay } from '../rates/quote.ts';
 import { tryIds } from '../stays/book-room.ts';
 import { lockRoomsFor, type RoomOfPart, roomsWanted, toRoomsOfQuotes } from '../stays/lock-rooms-for.ts';
+import { accountLock, placeLock } from '../stays/read-booker.ts';
 import { toHoldTime } from './change-hold.ts';
 import * as store from './hold-store.ts';
-import { assertMayHold, type Holder, readHolder } from './holder.ts';
+import { assertMayHold, type Holder, isVerifiedHolder, readHolder } from './holder.ts';
+import { quoteReader } from './quotes-of-stay.ts';
 import { hashOf, newSecret } from './secret.ts';
-
-/** How many holds may be open, so that nobody can block a hotel's rooms. */
-const OPEN_HOLDS = { ofCustomer: 3, ofNetwork: 6 };
+import { areOthersFree, assertFairShare, assertFewHolds } from './share.ts';
+import { selectShares, selectUse } from './use-store.ts';
 
 type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKey'>;
 
 /**
- * Holds a room, or two in turn, for each quote for 10 minutes, all or none. With a `key`, a repeated call ends the hold of the first call,
- * whose answer was lost, and creates another.
+ * Holds a room, or two in turn, for each quote for 10 minutes, all or none. With a `key`, a repeated call ends the hold of the
+ * first call, whose answer was lost, and creates another, which ends when the first one would have.
  * @throws ApiError 400 for quotes that are not of this hotel or not of the same days, and for past days; 409 `price_expired`,
  *   `room_not_available`, `discount_code_used_up`, `hotel_not_open` or `too_many_holds`, or for more than one guest may book
  */
@@ -42,12 +43,8 @@ export async function holdRooms(
   tokens: readonly string[],
   key?: string,
 ): Promise<HoldOnWire> {
-  const signingKey = await quoteKey.read();
-  const quotes = tokens.map((token) => verifyQuote(signingKey, token, now()));
-  const { start, end } = quotes[0]!;
-  if (quotes.some((quote) => quote.start !== start || quote.end !== end))
-    throw invalidFields({ quotes: 'must be for the same days' });
-  if (start < today()) throw invalidFields({ start: 'must not be before today' });
+  const readQuotes = await quoteReader({ quoteKey, now, today });
+  const quotes = readQuotes(tokens);
   const secret = newSecret();
   const hold = (tx: Transaction) =>
     holdIn(tx, index, { holder, quotes, secret, requestKey: requestKeyOf(holder, key), today: today() });
@@ -83,25 +80,25 @@ async function holdIn(
   { holder, quotes, secret, requestKey, today }: HoldRequest,
 ): Promise<Held> {
   const begun = performance.now();
-  const { customer, network } = holder;
+  const { customer, place } = holder;
   const customerId = customer?.id ?? null;
+  const { start, end } = quotes[0]!;
   const wanted = roomsWanted(quotes, today, index);
-  const [, , isAnyFreed, open, booker, likely] = await Promise.all([
-    tx.query(store.holderLock(network)),
-    customerId && tx.query(store.holderLock(customerId)),
-    requestKey !== null && store.endHoldOfRequest(tx, requestKey),
-    store.countOpenHolds(tx, { customerId, network }),
-    readHolder(tx, holder, today),
+  const [, , former, use, booker, likely] = await Promise.all([
+    tx.query(placeLock(place)),
+    customerId && tx.query(accountLock(customerId)),
+    requestKey === null ? undefined : store.endHoldOfRequest(tx, requestKey),
+    selectUse(tx, { customerId, place, start, end }),
+    readHolder(tx, holder, { today }),
     // One statement and no more, because what follows an error of another one would run after the rollback.
     wanted.length === 1 ? lockLikelyRoom(tx, wanted[0]!) : undefined,
   ]);
-  if (open.ofCustomer >= OPEN_HOLDS.ofCustomer || open.ofNetwork >= OPEN_HOLDS.ofNetwork)
-    throw conflict(
-      'too_many_holds',
-      'Rooms are being kept for you in too many windows already. Finish one of them, or try again in ten minutes.',
-    );
+  const nights = nightsOf({ start, end }) * quotes.length;
+  const hasAccount = customer !== null;
+  assertFewHolds(use, { nights, hasAccount });
   assertMayHold(holder, booker, quotes, today);
   const locked = likely ? [likely] : await lockRoomsFor(tx, wanted);
+  const mayExtend = await mayKeep(tx, { holder, wanted, isShared: use.isShared });
   const roomsOf = toRoomsOfQuotes(quotes, locked);
   const segmentsOf = roomsOf.map((rooms) => rooms.map(toSegment));
   const categoriesOf = roomsOf.map((rooms) => rooms.map(({ category }) => category));
@@ -109,32 +106,64 @@ async function holdIn(
   const holdId = randomUUID();
   tx.queryAtCommit(
     store.holdInsert({
-      ...{ holdId, secretHash: hashOf(secret), requestKey, customerId, network },
+      ...{
+        holdId,
+        secretHash: hashOf(secret),
+        requestKey,
+        customerId,
+        place,
+        nights,
+        former: former ?? null,
+      },
+      ...{ isVerified: isVerifiedHolder(holder), stay: { start, end } },
       rooms: quotes.map((quote, place) => ({
         ...{ segments: segmentsOf[place]!, categories: categoriesOf[place]!, quote },
       })),
     }),
   );
-  const { start, end } = quotes[0]!;
   const prices = quotes.map((quote) => toQuotedStay(quote).price);
+  const time = former ? timeOf(former, booker.now) : newHoldTime(booker.now, begun);
   const held = {
-    ...{ holdId, ...newHoldTime(booker.now, begun), start, end },
+    ...{ holdId, ...toHoldTime(time, mayExtend), start, end },
     rooms: quotes.map((quote, place) => toHeldRoom(quote, categoriesOf[place]!)),
     total: toMoney(quotes[0]!, sum(prices.map(({ total }) => total))),
     atHotel: toMoney(quotes[0]!, sum(prices.map(({ atHotel }) => atHotel))),
   };
-  return { held, segments: segmentsOf.flat(), isAnyFreed };
+  return { held, segments: segmentsOf.flat(), isAnyFreed: former !== undefined };
+}
+
+/**
+ * Rejects rooms of which one place would hold too many, and returns whether others are left, so that the hold may be extended.
+ * Where nobody shares the place and the index knows more rooms, nothing has to be counted.
+ * @throws ApiError 409 `too_many_holds`
+ */
+async function mayKeep(
+  tx: Transaction,
+  { holder, wanted, isShared }: { holder: Holder; wanted: readonly RoomWanted[]; isShared: boolean },
+): Promise<boolean> {
+  const [only] = wanted;
+  if (!isShared && wanted.length === 1 && (only!.likely?.length ?? 0) > 1) return true;
+  const isVerified = isVerifiedHolder(holder);
+  const shares = await selectShares(tx, wanted, { place: holder.place, isVerified });
+  if (!holder.customer || !may(holder.customer, 'bookings')) assertFairShare(shares);
+  return areOthersFree(shares);
 }
 
 /**
  * The time of a new hold, as `holdInsert` stores it. `now` is when its transaction began by the clock of the database, and
  * `begun` the moment before that by the clock of this process.
  */
-function newHoldTime(now: Date, begun: number): HoldTime {
+function newHoldTime(now: Date, begun: number): store.HoldTimes {
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const secondsLeft = Math.floor(HOLD_MINUTES * 60 - (performance.now() - begun) / 1_000);
-  return toHoldTime({ expiresAt, secondsLeft, isExtended: false });
+  return { expiresAt, secondsLeft, isExtended: false };
 }
+
+/** The time of a hold that goes on for another one. */
+const timeOf = ({ expiresAt, isExtended }: store.FormerHold, now: Date): store.HoldTimes => ({
+  ...{ expiresAt, isExtended },
+  secondsLeft: Math.floor((expiresAt.getTime() - now.getTime()) / 1_000),
+});
 
 function toHeldRoom(quote: SignedStay, categories: readonly string[]): HeldRoomOnWire {
   const { price, terms } = toQuotedStay(quote);
@@ -159,9 +188,9 @@ const toMoney = ({ currency }: SignedStay, units: bigint) => ({
 });
 
 /** A key belongs to its sender. */
-const requestKeyOf = ({ customer, network }: Holder, key: string | undefined): string | null =>
+const requestKeyOf = ({ customer, place }: Holder, key: string | undefined): string | null =>
   key === undefined
     ? null
     : createHash('sha256')
-        .update(`${customer?.id ?? network} ${key}`)
+        .update(`${customer?.id ?? place.network} ${key}`)
         .digest('base64url');

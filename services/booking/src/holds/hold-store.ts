@@ -1,6 +1,8 @@
 import { HOLD_MINUTES, type Segment } from '@innkeeper/contracts/booking';
+import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { SignedStay } from '../rates/quote.ts';
+import type { Place } from '../stays/place.ts';
 
 /** How long rooms are still held, by the clock of the database. */
 export type HoldTimes = { expiresAt: Date; secondsLeft: number; isExtended: boolean };
@@ -11,6 +13,7 @@ const TIMES = `expires_at as "expiresAt", extended as "isExtended",
 /** A hold that is locked. */
 export type LockedHold = HoldTimes & {
   secretHash: Buffer;
+  isEndedByDesk: boolean;
   /** `open` also for an expired hold that was not ended yet. */
   status: 'open' | 'confirmed' | 'ended';
 };
@@ -20,7 +23,7 @@ export async function selectHoldForUpdate(sql: Sql, holdId: string): Promise<Loc
   const { rows } = await sql.query<LockedHold>(
     {
       name: 'lock-hold',
-      text: `select secret_hash as "secretHash", status, ${TIMES} from holds where hold_id = $1 for no key update`,
+      text: `select secret_hash as "secretHash", status, ended_by is not distinct from 'desk' as "isEndedByDesk", ${TIMES} from holds where hold_id = $1 for no key update`,
     },
     [holdId],
   );
@@ -66,12 +69,21 @@ export async function selectHeldRooms(sql: Sql, holdId: string): Promise<HeldRoo
   return rows;
 }
 
+/** When a hold began and ends, if it goes on for another one. */
+export type FormerHold = { createdAt: Date; expiresAt: Date; isExtended: boolean };
+
 export type NewHold = {
   holdId: string;
   secretHash: Buffer;
   requestKey: string | null;
   customerId: string | null;
-  network: string;
+  place: Place;
+  isVerified: boolean;
+  stay: Stay;
+  /** Of all rooms together. */
+  nights: number;
+  /** The hold that this one replaces. */
+  former: FormerHold | null;
   /** `categories` are the names of those of the segments. */
   rooms: readonly { segments: readonly Segment[]; categories: readonly string[]; quote: SignedStay }[];
 };
@@ -85,13 +97,19 @@ export const holdInsert = ({
   secretHash,
   requestKey,
   customerId,
-  network,
+  place: { network, site, wide },
+  isVerified,
+  stay: { start, end },
+  nights,
+  former,
   rooms,
 }: NewHold): Statement => ({
   name: 'insert-hold',
   text: `with held as (
-           insert into holds (hold_id, secret_hash, request_key, customer_id, network, expires_at)
-           values ($1, $2, $3, $4, $5, now() + make_interval(mins => $7)) returning expires_at
+           insert into holds (hold_id, secret_hash, request_key, customer_id, network, site, wide_network, verified,
+                              stay, rooms, nights, created_at, expires_at, extended)
+           values ($1, $2, $3, $4, $5, $8, $9, $10, daterange($11, $12), json_array_length($6::json), $13,
+                   coalesce($14, now()), coalesce($15, now() + make_interval(mins => $7)), $16) returning expires_at
          ), wanted as (
            select place::int, room->'segments' as segments, room->'categories' as categories, room->'quote' as quote
              from json_array_elements($6::json) with ordinality list (room, place)
@@ -105,54 +123,30 @@ export const holdInsert = ({
          select segment->>'roomId', daterange((segment->>'start')::date, (segment->>'end')::date), 'hold', $1,
                 held.expires_at
            from wanted, json_array_elements(wanted.segments) as segment, held`,
-  values: [holdId, secretHash, requestKey, customerId, network, JSON.stringify(rooms), HOLD_MINUTES],
-});
-
-/** Waits until no other transaction counts or creates holds of this address or account. */
-export const holderLock = (holder: string): Statement => ({
-  name: 'lock-holder',
-  text: `select pg_advisory_xact_lock(hashtext('innkeeper.booking.holds'), hashtext($1))`,
-  values: [holder],
+  values: [
+    ...[holdId, secretHash, requestKey, customerId, network, JSON.stringify(rooms), HOLD_MINUTES],
+    ...[site, wide, isVerified, start, end, nights],
+    ...[former?.createdAt, former?.expiresAt, former?.isExtended ?? false],
+  ],
 });
 
 /**
- * How many holds an account and an address have open. The time is no condition of the search: Postgres would otherwise go
- * through all open holds of the hotel, by the time when they end.
+ * Stores the hold of an order that is booked at once: it keeps no room, and is confirmed in the same transaction. Returns false
+ * if there is a hold with this id already; while its transaction lasts, this waits.
  */
-export async function countOpenHolds(
+export async function claimHold(
   sql: Sql,
-  { customerId, network }: { customerId: string | null; network: string },
-): Promise<{ ofCustomer: number; ofNetwork: number }> {
-  const { rows } = await sql.query<{ ofCustomer: number; ofNetwork: number }>(
+  { holdId, secretHash, place }: Pick<NewHold, 'holdId' | 'secretHash' | 'place'>,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
     {
-      name: 'count-holds',
-      text: `select (select count(*) filter (where expires_at > now())::int from holds
-                      where customer_id = $1 and status = 'open') as "ofCustomer",
-                    (select count(*) filter (where status = 'open' and expires_at > now())::int from holds
-                      where network = $2) as "ofNetwork"`,
+      name: 'claim-hold',
+      text: `insert into holds (hold_id, secret_hash, network, expires_at) values ($1, $2, $3, now())
+             on conflict (hold_id) do nothing`,
     },
-    [customerId, network],
+    [holdId, secretHash, place.network],
   );
-  return rows[0]!;
-}
-
-/** Bookings without an account, made from holds of an address within a day: the number of rooms and nights. */
-export async function countBookedWithoutAccount(
-  sql: Sql,
-  network: string,
-): Promise<{ bookings: number; nights: number }> {
-  const { rows } = await sql.query<{ bookings: number; nights: number }>(
-    {
-      name: 'count-booked-without-account',
-      text: `select count(*)::int as bookings,
-                    coalesce(sum((quote->>'end')::date - (quote->>'start')::date), 0)::int as nights
-               from holds join hold_rooms using (hold_id)
-              where network = $1 and status = 'confirmed' and customer_id is null
-                and created_at > now() - interval '1 day'`,
-    },
-    [network],
-  );
-  return rows[0]!;
+  return rowCount === 1;
 }
 
 /** Holds the rooms of a locked hold for longer. The rooms have to be locked. */
@@ -172,7 +166,7 @@ export async function extendHold(sql: Sql, holdId: string): Promise<HoldTimes> {
 /** Ends a locked hold: its rooms are free. */
 export async function endHold(sql: Sql, holdId: string): Promise<void> {
   await sql.query(
-    `with ended as (update holds set status = 'ended' where hold_id = $1)
+    `with ended as (update holds set status = 'ended', ended_at = now() where hold_id = $1)
      delete from occupancies where hold_id = $1`,
     [holdId],
   );
@@ -190,15 +184,19 @@ export const holdConfirmation = (
   values: [holdId, groupId, customerId, network],
 });
 
-/** Ends the open hold that an earlier call with the same key created. Returns whether there was one. */
-export async function endHoldOfRequest(sql: Sql, requestKey: string): Promise<boolean> {
-  const { rowCount } = await sql.query(
+/** Ends the open hold that an earlier call with the same key created, and returns it; undefined if there is none. */
+export async function endHoldOfRequest(sql: Sql, requestKey: string): Promise<FormerHold | undefined> {
+  const { rows } = await sql.query<FormerHold>(
     `with ended as (
-       update holds set status = 'ended' where request_key = $1 and status = 'open' returning hold_id
-     ) delete from occupancies using ended where occupancies.hold_id = ended.hold_id`,
+       update holds set status = 'ended', ended_at = now(), ended_by = 'repeat'
+        where request_key = $1 and status = 'open' and expires_at > now()
+       returning hold_id, created_at, expires_at, extended
+     ), freed as (
+       delete from occupancies using ended where occupancies.hold_id = ended.hold_id
+     ) select created_at as "createdAt", expires_at as "expiresAt", extended as "isExtended" from ended`,
     [requestKey],
   );
-  return rowCount! > 0;
+  return rows[0];
 }
 
 /** Ends all expired holds, except those that another transaction has locked. Returns how many rooms are free. */
@@ -206,7 +204,7 @@ export async function endExpired(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query({
     name: 'end-expired-holds',
     text: `with ended as (
-             update holds set status = 'ended'
+             update holds set status = 'ended', ended_at = now()
               where hold_id in (select hold_id from holds where status = 'open' and expires_at <= now()
                                   for no key update skip locked)
              returning hold_id

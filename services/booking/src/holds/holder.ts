@@ -1,37 +1,34 @@
 import type { Stay } from '@innkeeper/contracts/dates';
-import { networkOf, type User } from '@innkeeper/kit/http';
-import { currentCaller } from '@innkeeper/kit/observe';
+import type { User } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { hotelNotOpen } from '../stays/book-room.ts';
 import { assertAllWithinLimits, assertVerified } from '../stays/booking-limits.ts';
+import { currentPlace, isVerified, type Place, placeToCount } from '../stays/place.ts';
 import { type Booker, readBooker } from '../stays/read-booker.ts';
-import { countBookedWithoutAccount, holderLock } from './hold-store.ts';
 
-/** A client that wants rooms: an account, or, without one, an address (IPv6: its network). */
+/** A client that wants rooms: an account, or, without one, the place where it is. */
 export type Holder = {
   customer: Pick<User, 'id' | 'email' | 'actor' | 'permissions' | 'emailVerified'> | null;
-  network: string;
+  place: Place;
 };
 
-export const holderOf = (customer: User | null): Holder => ({
-  customer,
-  network: networkOf(currentCaller().address ?? ''),
-});
+export const holderOf = (customer: User | null): Holder => ({ customer, place: currentPlace() });
 
-/** Waits until no other transaction counts this address. */
-export const lockHolder = ({ network }: Holder) => holderLock(network);
+export const isVerifiedHolder = ({ customer }: Holder): boolean => isVerified(customer);
 
-/**
- * Returns what the hotel knows about a client that wants rooms. Without an account, all bookings from the same address within a
- * day count.
- */
-export async function readHolder(sql: Sql, { customer, network }: Holder, today: string): Promise<Booker> {
-  const [booker, bookedHere] = await Promise.all([
-    readBooker(sql, customer?.id ?? null, today),
-    customer ? null : countBookedWithoutAccount(sql, network),
-  ]);
-  return { ...booker, open: bookedHere ?? booker.open };
-}
+/** The place by which a client is counted too; null for an account whose address is confirmed. */
+export const placeOfHolder = ({ customer, place }: Holder): Place | null => placeToCount(customer, place);
+
+/** Returns what the hotel knows about a client that wants rooms, without the hold `exceptHold`. */
+export const readHolder = (
+  sql: Sql,
+  holder: Holder,
+  { today, exceptHold }: { today: string; exceptHold?: string },
+): Promise<Booker> =>
+  readBooker(sql, {
+    ...{ customerId: holder.customer?.id ?? null, place: placeOfHolder(holder), today },
+    ...(exceptHold !== undefined && { exceptHold }),
+  });
 
 /** @throws ApiError 409 `hotel_not_open`, or as `assertVerified` and `assertWithinLimits` do */
 export function assertMayHold(
@@ -42,5 +39,6 @@ export function assertMayHold(
 ): void {
   if (!booker.isOpen) throw hotelNotOpen();
   assertVerified(customer, booker);
+  // The bookings of guests without an account are not counted: their nights are, by their place.
   assertAllWithinLimits(customer ?? { permissions: [] }, stays, booker, today);
 }

@@ -4,7 +4,7 @@ import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { eventually, recordedOf } from '@innkeeper/kit/testing';
 import { upsertHotel } from '../hotel.ts';
 import { type BookingUnderTest, type Category, day, startBooking } from '../testing/booking.ts';
-import { type From, guestsOf, type Held, newAddress, stay, withSecret } from '../testing/holding.ts';
+import { guestsOf, type Held, newAddress, stay, withSecret } from '../testing/holding.ts';
 import { endExpiredHolds } from './end-expired-holds.ts';
 import { deleteOldHolds } from './hold-store.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 const { offerOf, hold, quoteOf, roomsLeft, addRooms, extend, letGo, expire, order } = guestsOf(() => service);
 
 test('rooms are held for ten minutes at the quoted prices, although the rates have changed', async () => {
-  const category = await addRooms(2, 4);
+  const category = await addRooms(2, 4, 2, 2);
   const quotes = [await quoteOf(category), await quoteOf(category, { children: [4, 9] })];
   const path = `/api/desk/rates/${category.id}/days`;
   await service.staff().call('PUT', path, { nights: [{ night: day(31), amount: '500' }] });
@@ -32,8 +32,7 @@ test('rooms are held for ten minutes at the quoted prices, although the rates ha
     ],
   });
   expect([599, 600]).toContain(body.secondsLeft);
-  expect(await roomsLeft(category)).toBe(0);
-  expect((await order(quotes[0]!)).body.code).toBe('room_not_available');
+  expect(await roomsLeft(category)).toBe(2);
   const { rows } = await service.database.query<{ secret: string }>(
     `select encode(secret_hash, 'escape') || request_key as secret from holds where hold_id = $1`,
     [body.holdId],
@@ -42,12 +41,13 @@ test('rooms are held for ten minutes at the quoted prices, although the rates ha
 });
 
 test('several rooms are held all or none, the largest party choosing first', async () => {
-  const category = await addRooms(2, 4);
+  const category = await addRooms(2, 4, 2, 2);
   const two = await quoteOf(category);
   const four = await quoteOf(category, { children: [4, 9] });
-  expect((await hold([two, two, four])).body.code).toBe('room_not_available');
-  expect(await roomsLeft(category)).toBe(2);
+  expect((await hold([two, four, four])).body.code).toBe('room_not_available');
+  expect(await roomsLeft(category)).toBe(4);
   expect((await hold([two, four])).status).toBe(201);
+  expect((await order(four)).body.code).toBe('room_not_available');
 });
 
 test.each<[string, (category: Category) => Promise<unknown[]>, string]>([
@@ -66,7 +66,7 @@ test.each<[string, (category: Category) => Promise<unknown[]>, string]>([
 });
 
 test('a hold can be extended once, and only its secret ends it', async () => {
-  const category = await addRooms(2);
+  const category = await addRooms(2, 2);
   const held: Held = (await hold([await quoteOf(category)])).body;
   const stranger = { ...held, secret: 'x'.repeat(43) };
   expect([(await extend(stranger)).status, (await letGo(stranger)).status]).toEqual([404, 404]);
@@ -79,11 +79,11 @@ test('a hold can be extended once, and only its secret ends it', async () => {
   expect(body).toMatchObject({ mayExtend: false });
   expect(body.secondsLeft).toBeGreaterThan(1_190);
   expect((await extend(held)).body.expiresAt).toBe(body.expiresAt);
-  expect(await roomsLeft(category)).toBe(0);
+  expect(await roomsLeft(category)).toBe(1);
 
   expect((await letGo(held)).status).toBe(200);
   expect((await letGo(held)).status).toBe(200);
-  expect(await roomsLeft(category)).toBe(1);
+  expect(await roomsLeft(category)).toBe(2);
   expect((await extend(held)).body.code).toBe('hold_expired');
 });
 
@@ -126,37 +126,21 @@ test('a repeated call replaces the hold of the first one', async () => {
   const from = { address: newAddress(), key: randomUUID() };
   const [one, other] = await Promise.all([hold(quotes, from), hold(quotes, from)]);
   expect([one.status, other.status]).toEqual([201, 201]);
-  const alive = await Promise.all([one, other].map(async ({ body }) => (await extend(body)).status));
-  expect(alive.sort()).toEqual([200, 409]);
+  expect(one.body.expiresAt).toBe(other.body.expiresAt); // so that it cannot be repeated for ever
+  const codes = await Promise.all([one, other].map(async ({ body }) => (await extend(body)).body.code));
+  expect(codes.sort()).toEqual(['hold_expired', 'last_free_room']);
   expect((await hold(quotes, { ...from, address: newAddress() })).body.code).toBe('room_not_available');
 });
 
-test('an account has three holds at once, an address six, and ending one allows another', async () => {
+test('an account has three holds at once, and ending one allows another', async () => {
   const category = await addRooms(...Array<number>(12).fill(2));
   const quotes = [await quoteOf(category)];
-  const statusOf = async (from: From) => {
-    const { status, body } = await hold(quotes, from);
-    return { held: body as Held, outcome: status === 201 ? 201 : body.code };
-  };
   const guest = service.guest();
-  const own = await Promise.all(Array.from({ length: 5 }, () => statusOf({ guest })));
-  expect(own.map(({ outcome }) => outcome).sort()).toEqual([
-    201,
-    201,
-    201,
-    'too_many_holds',
-    'too_many_holds',
-  ]);
-  await letGo(own.find(({ outcome }) => outcome === 201)!.held);
-  expect((await statusOf({ guest })).outcome).toBe(201);
-
-  const at = (host: number) => ({ address: `2001:db8:0:${host}::7` }); // of one /56 network
-  const there = await Promise.all(Array.from({ length: 8 }, (_, i) => statusOf(at(i))));
-  expect(there.map(({ outcome }) => outcome).sort()).toEqual([
-    ...Array(6).fill(201),
-    ...Array(2).fill('too_many_holds'),
-  ]);
-  for (const { held, outcome } of [...own, ...there]) if (outcome === 201) await letGo(held);
+  const own = await Promise.all(Array.from({ length: 5 }, () => hold(quotes, { guest })));
+  const outcomes = own.map(({ status, body }) => (status === 201 ? 201 : body.code)).sort();
+  expect(outcomes).toEqual([201, 201, 201, 'too_many_holds', 'too_many_holds']);
+  await letGo(own.find(({ status }) => status === 201)!.body);
+  expect((await hold(quotes, { guest })).status).toBe(201);
 });
 
 test('holds of yesterday are deleted with the addresses of those who made them', async () => {
@@ -290,7 +274,7 @@ describe('discount codes', () => {
   });
 
   test('rooms that are held together use a code each, all or none', async () => {
-    const category = await addRooms(2, 2, 2);
+    const category = await addRooms(2, 2, 2, 2, 2, 2);
     const code = await addCode({ maximumUses: 2 });
     const quotes = [
       await quoteBy(category, code),
@@ -298,7 +282,7 @@ describe('discount codes', () => {
       await quoteBy(category, code),
     ];
     expect((await hold(quotes)).body.code).toBe('discount_code_used_up');
-    expect([await usesOf(code), await roomsLeft(category)]).toEqual([0, 3]);
+    expect([await usesOf(code), await roomsLeft(category)]).toEqual([0, 6]);
     expect((await hold(quotes.slice(1))).status).toBe(201);
     expect(await usesOf(code)).toBe(2);
   });

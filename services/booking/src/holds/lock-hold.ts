@@ -1,6 +1,7 @@
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import {
+  claimHold,
   type HeldRoom,
   heldRoomsLock,
   holdConfirmation,
@@ -9,7 +10,7 @@ import {
   selectHoldForUpdate,
 } from './hold-store.ts';
 import type { Holder } from './holder.ts';
-import { isSecret } from './secret.ts';
+import { hashOf, isSecret } from './secret.ts';
 
 export type { HeldRoom };
 
@@ -23,8 +24,20 @@ export async function lockHold(tx: Transaction, { holdId, secret }: HoldKey): Pr
   return hold;
 }
 
-/** @throws ApiError 409 `hold_expired` for a hold that has ended */
-export function assertHeld({ status, secondsLeft }: LockedHold): void {
+/** Begins an order without a hold. Returns false for the id of another order, or of a hold. */
+export const claimOrder = (
+  tx: Transaction,
+  { holdId, secret }: HoldKey,
+  { place }: Holder,
+): Promise<boolean> => claimHold(tx, { holdId, secretHash: hashOf(secret), place });
+
+/** @throws ApiError 409 `hold_released` for a hold that the desk has ended, `hold_expired` for another one that has ended */
+export function assertHeld({ status, secondsLeft, isEndedByDesk }: LockedHold): void {
+  if (isEndedByDesk)
+    throw conflict(
+      'hold_released',
+      'The hotel needed the room that was kept for you. Nothing was booked. Please look for a room again.',
+    );
   if (status !== 'open' || secondsLeft < 0)
     throw conflict('hold_expired', 'The rooms are no longer kept for you. Please look for a room again.');
 }
@@ -39,7 +52,7 @@ export async function lockHeldRooms(tx: Transaction, holdId: string): Promise<He
 export function endConfirmed(
   tx: Transaction,
   holdId: string,
-  { customer, network, groupId }: Holder & { groupId: string },
+  { customer, place: { network }, groupId }: Holder & { groupId: string },
 ): void {
   tx.queryAtCommit(holdConfirmation(holdId, { groupId, network, customerId: customer?.id ?? null }));
 }

@@ -22,6 +22,8 @@ import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { assertVerified, assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
+import { currentPlace, placeToCount } from './place.ts';
+import { placeLock, placeOfBooking } from './place-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 
@@ -85,13 +87,15 @@ async function bookIn(
 ): Promise<BookingOnWire> {
   const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
   const date = today();
-  // The key first, so that a repeated call waits for the first one and not for the room. The account before the room, so that
-  // a transaction that waits for the account locks no room.
-  const [answered, , room, booker] = await Promise.all([
+  const place = placeToCount(customer, currentPlace());
+  // The key first, so that a repeated call waits for the first one and not for the room. The place and the account before the
+  // room, so that a transaction that waits for them locks no room.
+  const [answered, , , room, booker] = await Promise.all([
     idempotency && claimKey<BookingOnWire>(tx, idempotency, order),
+    place && tx.query(placeLock(place)),
     tx.query(accountLock(customer.id)),
     lockRoom(tx, order.roomId, order),
-    selectBooker(tx, customer.id, date),
+    selectBooker(tx, { customerId: customer.id, place, today: date }),
   ]);
   if (answered) return completeAnswer(answered);
 
@@ -107,6 +111,7 @@ async function bookIn(
   if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
   for (const insert of bookingInserts({ ...booking, isRoomChosen: true }, { price: lines }))
     tx.queryAtCommit(insert);
+  if (place) tx.queryAtCommit(placeOfBooking(booking.bookingId, place));
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));

@@ -16,6 +16,8 @@ import { bookingInserts } from './booking-inserts.ts';
 import { assertVerified, assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { lockRoomsOfQuotes } from './lock-rooms-for.ts';
+import { currentPlace, placeToCount } from './place.ts';
+import { placeLock, placeOfBooking } from './place-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 
@@ -38,10 +40,12 @@ export async function bookStay(
   const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
   const book = async (tx: Transaction): Promise<BookingOnWire> => {
     const today = deps.today();
-    const [answered, , booker] = await Promise.all([
+    const place = placeToCount(customer, currentPlace());
+    const [answered, , , booker] = await Promise.all([
       idempotency && claimKey<BookingOnWire>(tx, idempotency, { quote: token }),
+      place && tx.query(placeLock(place)),
       tx.query(accountLock(customer.id)),
-      selectBooker(tx, customer.id, today),
+      selectBooker(tx, { customerId: customer.id, place, today }),
     ]);
     if (answered) return answered;
 
@@ -67,6 +71,7 @@ export async function bookStay(
     if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
     for (const insert of bookingInserts({ ...booking, segments, isRoomChosen: false }, agreed))
       tx.queryAtCommit(insert);
+    if (place) tx.queryAtCommit(placeOfBooking(booking.bookingId, place));
     if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
     if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });

@@ -82,5 +82,8 @@ export async function bookedStay(sql: Sql, link: ByLink): Promise<StayOfGuest> {
   await groupOf(sql, link);
   const booking = (await selectBooking(sql, link.bookingId))!;
   setActor({ kind: 'user', id: booking.customerId });
-  return { bookingId: link.bookingId, guest: { id: booking.customerId, actor: 'user', permissions: [] } };
+  return {
+    bookingId: link.bookingId,
+    guest: { id: booking.customerId, actor: 'user', permissions: [], emailVerified: false },
+  };
 }

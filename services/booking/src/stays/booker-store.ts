@@ -1,5 +1,6 @@
 import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
+import type { Place } from './place.ts';
 
 /** The data that a booking takes from its customer. */
 export type Booker = {
@@ -14,17 +15,35 @@ export type Booker = {
   needsVerified: boolean;
   /** The hotel's limits for one guest; null until the hotel's settings are known. */
   limits: BookingLimits | null;
-  /** The account's open bookings, and their nights from today on. */
+  /** The account's open bookings, and their nights from today on, with the rooms that it holds. */
   open: { bookings: number; nights: number };
+  /**
+   * The coming nights that guests without a confirmed address have booked from the place within a day, or hold there; null if
+   * the place does not count.
+   */
+  here: { ofNetwork: number; ofSite: number } | null;
   /** When the transaction began, by the clock of the database. */
   now: Date;
 };
 
+export type BookerWanted = {
+  customerId: string | null;
+  /** Counted too; null if it does not count. */
+  place: Place | null;
+  today: string;
+  /** A hold that becomes a booking, and a booking that changes: they do not count. */
+  exceptHold?: string;
+  exceptBooking?: string;
+};
+
 /**
- * Without an account only the hotel's data. The names are those of the account's guest, otherwise those that a new guest gets. The guest is locked, so that a new name
+ * Without an account only the data of the hotel and of the place. The names are those of the account's guest, otherwise those that a new guest gets. The guest is locked, so that a new name
  * waits for the booking and is then copied to it; the booking's foreign key would lock the same row later anyway.
  */
-export async function selectBooker(sql: Sql, customerId: string | null, today: string): Promise<Booker> {
+export async function selectBooker(
+  sql: Sql,
+  { customerId, place, today, exceptHold, exceptBooking }: BookerWanted,
+): Promise<Booker> {
   const { rows } = await sql.query<Booker>(
     {
       name: 'select-booker',
@@ -35,20 +54,44 @@ export async function selectBooker(sql: Sql, customerId: string | null, today: s
                     case when h.is_only then json_build_object(
                       'monthsAhead', h.months_ahead, 'nightsPerStay', h.nights_per_stay,
                       'openBookings', h.open_bookings, 'openNights', h.open_nights) end as limits,
-                    (select json_build_object(
-                              'bookings', count(*),
-                              'nights', coalesce(sum(upper(stay) - greatest(lower(stay), $2)), 0))
-                       from bookings
-                      where customer_id = $1 and status in ('confirmed', 'checked_in') and upper(stay) > $2) as open,
+                    (select json_build_object('bookings', coalesce(sum(rooms), 0), 'nights', coalesce(sum(nights), 0))
+                       from (select 1 as rooms, upper(stay) - greatest(lower(stay), $2) as nights from bookings
+                              where customer_id = $1 and status in ('confirmed', 'checked_in') and upper(stay) > $2
+                              union all
+                             select sum(rooms) filter (where expires_at > now()),
+                                    sum(nights) filter (where expires_at > now())
+                               from holds where customer_id = $1 and status = 'open' and hold_id is distinct from $3)) as open,
+                    case when $4::text is not null then (${NIGHTS_OF_PLACE}) end as here,
                     coalesce(trim(coalesce(g.first_name, c.first_name) || ' ' || coalesce(g.last_name, c.last_name)), '')
                       as "guestName"
                from (select) one left join guest g on true left join customers c on c.customer_id = $1
                left join hotel h on true`,
     },
-    [customerId, today],
+    [
+      customerId,
+      today,
+      exceptHold ?? null,
+      place?.network ?? null,
+      place?.site ?? null,
+      place?.wide ?? null,
+      exceptBooking ?? null,
+    ],
   );
   return rows[0]!;
 }
+
+/** Each booking is looked up by its id, so that Postgres reads those of the place and no others. */
+const NIGHTS_OF_PLACE = `
+  select json_build_object('ofNetwork', coalesce(sum(nights) filter (where network = $4), 0),
+                           'ofSite', coalesce(sum(nights), 0))
+    from (select f.network, upper(b.stay) - greatest(lower(b.stay), $2::date) as nights
+            from booked_from f join lateral (select stay, status from bookings where booking_id = f.booking_id limit 1) b on true
+           where f.site = $5 and f.booked_at > now() - interval '1 day' and f.booking_id is distinct from $7
+             and b.status in ('confirmed', 'checked_in') and upper(b.stay) > $2::date
+           union all
+          select network, nights from holds
+           where wide_network = $6 and created_at > now() - interval '1 hour' and site = $5
+             and status = 'open' and expires_at > now() and not verified and hold_id is distinct from $3)`;
 
 /**
  * Locks an account until the transaction ends, so that its bookings are counted one after the other. Names of an event that

@@ -4,14 +4,18 @@ import { conflict, type User } from '@innkeeper/kit/http';
 import { longDate, monthsAfter } from '../calendar.ts';
 import type { Booker } from './booker-store.ts';
 
+/** How often the nights of one guest may be booked from a site, which may be many households, without a confirmed address. */
+const GUESTS_OF_SITE = 2;
+
 /**
- * Keeps one guest from selling out the hotel. Staff who may change bookings have no limits, at the desk or on the phone.
+ * Keeps one guest from selling out the hotel, and many accounts from one place. Staff who may change bookings have no limits, at
+ * the desk or on the phone.
  * @throws ApiError 409 `too_far_ahead`, `stay_too_long`, `too_many_bookings` or `too_many_nights`
  */
 export function assertWithinLimits(
   customer: Pick<User, 'permissions'>,
   stay: Stay,
-  { limits, open }: Pick<Booker, 'limits' | 'open'>,
+  { limits, open, here }: Pick<Booker, 'limits' | 'open' | 'here'>,
   today: string,
 ): void {
   if (!limits || may(customer, 'bookings')) return;
@@ -36,6 +40,12 @@ export function assertWithinLimits(
     throw conflict(
       'too_many_nights',
       `With this stay you would have ${count(open.nights + nights, 'coming night')}, and at most ${limits.openNights} can be booked here. Please call the hotel.`,
+    );
+  const most = limits.openNights;
+  if (here && (here.ofNetwork + nights > most || here.ofSite + nights > most * GUESTS_OF_SITE))
+    throw conflict(
+      'too_many_nights',
+      'From your connection as many nights are booked as the hotel takes within a day from guests whose e-mail address is not confirmed. Please sign in with a confirmed address, or call the hotel.',
     );
 }
 
@@ -65,12 +75,17 @@ export function assertVerified(
 export function assertAllWithinLimits(
   customer: Pick<User, 'permissions'>,
   stays: readonly Stay[],
-  { limits, open }: Pick<Booker, 'limits' | 'open'>,
+  { limits, open, here }: Pick<Booker, 'limits' | 'open' | 'here'>,
   today: string,
 ): void {
-  let { bookings, nights } = open;
+  let [bookings, nights] = [0, 0];
   for (const stay of stays) {
-    assertWithinLimits(customer, stay, { limits, open: { bookings, nights } }, today);
+    const withOthers = {
+      limits,
+      open: { bookings: open.bookings + bookings, nights: open.nights + nights },
+      here: here && { ofNetwork: here.ofNetwork + nights, ofSite: here.ofSite + nights },
+    };
+    assertWithinLimits(customer, stay, withOthers, today);
     bookings += 1;
     nights += nightsOf(stay);
   }

@@ -7,7 +7,7 @@ import {
   startBooking,
   TODAY,
 } from '../testing/booking.ts';
-import { guestsOf, withSecret } from '../testing/holding.ts';
+import { guestsOf } from '../testing/holding.ts';
 import { rejected } from '../testing/moving-stays.ts';
 
 let service: BookingUnderTest;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => service.setToday(TODAY));
 afterAll(() => service.stop());
 
-const { addRooms, hold, letGo, quoteOf } = guestsOf(() => service);
+const { addRooms, bookAtOnce, hold, letGo, quoteOf } = guestsOf(() => service);
 
 type Wanted = { start?: string; end?: string; adults?: number; children?: number[]; price?: string };
 /** Three nights at 100.00 for two, from day 30 on, by the search. */
@@ -235,11 +235,7 @@ test('from the day of arrival on, after a cancellation, and of others a guest ch
 
 test('a guest without an account does the same by the secret link, and not with another one', async () => {
   const category = await addRooms(3, 2);
-  const held = (await hold([await quoteOf(category), await quoteOf(category)])).body;
-  const form = { firstName: 'Ana', lastName: 'Mar', email: 'ana@example.com', phone: '+34600555015' };
-  const { body } = await service.call('POST', `/api/stay/holds/${held.holdId}/confirm`, {
-    ...{ body: form, ...withSecret(held) },
-  });
+  const { body } = await bookAtOnce([await quoteOf(category), await quoteOf(category)]);
   const { bookingId } = body.bookings[1];
   const send = (method: string, what: string, secret: string, to: Wanted) =>
     service.call(method, `/api/stay/bookings/${bookingId}/${what}`, {

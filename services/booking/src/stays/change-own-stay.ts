@@ -2,7 +2,7 @@ import { isStaff } from '@innkeeper/contracts/access';
 import type { StayDifference, WantedStay } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
-import { ApiError, conflict, forbidden, notFound, type User } from '@innkeeper/kit/http';
+import { ApiError, conflict, forbidden, notFound } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { lockRoomsOf } from '../inventory/movable-stays.ts';
@@ -13,23 +13,26 @@ import { tryIds } from './book-room.ts';
 import { accountLock } from './booker-store.ts';
 import type { Booking } from './booking.ts';
 import { makeRoomForChange } from './lock-rooms-for.ts';
+import { currentPlace, placeToCount } from './place.ts';
+import { placeLock, placeOfBooking } from './place-store.ts';
 import {
   assertGuestMayChange,
   isAsWanted,
+  placeOfLonger,
   planForGuest,
   roomForGuest,
   roomWanted,
+  type StayingGuest,
 } from './plan-guest-change.ts';
 import { lockBookings, selectBooking } from './store.ts';
 
-type Caller = Pick<User, 'id' | 'actor' | 'permissions'>;
 type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
 
 /** The guest of a booking, who may change it: signed in, or with its secret link, without permissions. */
-export type StayOfGuest = { bookingId: string; guest: Caller };
+export type StayOfGuest = { bookingId: string; guest: StayingGuest };
 
 /** @throws ApiError 404; 403 for another customer's booking */
-export async function ownStay(sql: Sql, caller: Caller, bookingId: string): Promise<StayOfGuest> {
+export async function ownStay(sql: Sql, caller: StayingGuest, bookingId: string): Promise<StayOfGuest> {
   const booking = await selectBooking(sql, bookingId);
   if (!booking) throw notFound(`The booking ${bookingId}`);
   if (booking.customerId !== caller.id) throw forbidden('This booking belongs to another guest.');
@@ -86,6 +89,8 @@ export function changeGuestStay(
     const when = { today: today(), now: now() };
     const { roomId: found, categoryId } = await roomForGuest(database, bookingId, to, when);
     return database.transaction(async (tx: Transaction) => {
+      const at = placeToCount(guest, currentPlace());
+      if (at) await tx.query(placeLock(at));
       await tx.query(accountLock(guest.id));
       if (categoryId !== null) await lockRoomsOf(tx, [categoryId]); // all at once, in the order of their ids
       await lockBookings(tx, [bookingId], [found]);
@@ -100,6 +105,8 @@ export function changeGuestStay(
       const { before, planned } = await planForGuest(tx, { bookingId, guest, roomId }, to, when);
       const told = price === undefined ? null : toMinor(price, planned.priced.digits);
       if (told !== null && told !== planned.priced.total) throw priceChanged();
+      const place = placeOfLonger(booking, to, guest);
+      if (place) tx.queryAtCommit(placeOfBooking(bookingId, place));
       const options = { today: when.today, isByStaff: isStaff(guest) };
       return (await applyChange(tx, before, planned, options)).booking;
     });

@@ -6,7 +6,7 @@ import { seal } from '@innkeeper/kit/messaging';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { assertMayHold, type Holder, lockHolder, readHolder } from '../holds/holder.ts';
+import { assertMayHold, type Holder, placeOfHolder, readHolder } from '../holds/holder.ts';
 import {
   assertHeld,
   endConfirmed,
@@ -26,18 +26,19 @@ import { type Booking, roomsOfNew, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { groupInsert, selectGroupOfHold } from './group-store.ts';
+import { placeLock, placeOfBooking } from './place-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 import { selectBookings } from './store.ts';
 
 type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'>;
-type Confirmed = Omit<Confirmation, 'message'>;
+export type Confirmed = Omit<Confirmation, 'message'>;
 
 /**
  * Books the held rooms, one booking for each, at the quoted prices, even if the rates have changed. Confirming a hold again
  * returns the same bookings and the same secret, which is derived from the hold's.
  * It takes two round trips: one reads and locks, the other one writes and commits.
- * @throws ApiError 404 for an unknown hold; 409 `hold_expired`, `hotel_not_open`, `room_not_available` for a room that was
+ * @throws ApiError 404 for an unknown hold; 409 `hold_expired`, `hold_released`, `hotel_not_open`, `room_not_available` for a room that was
  *   deleted, or for more than one guest may book
  */
 export function confirmHold(
@@ -51,10 +52,10 @@ export function confirmHold(
     database.transaction(async (tx) => {
       // The hold before its rooms, so that who is refused because it is over keeps no room from others for long.
       const [, hold, rooms, booker] = await Promise.all([
-        tx.query(holder.customer ? accountLock(holder.customer.id) : lockHolder(holder)),
+        lockHolder(tx, holder),
         lockHold(tx, key),
         lockHeldRooms(tx, key.holdId),
-        readHolder(tx, holder, date),
+        readHolder(tx, holder, { today: date, exceptHold: key.holdId }),
       ]);
       if (hold.status === 'confirmed') return readConfirmed(tx, key, date);
       assertHeld(hold);
@@ -63,10 +64,20 @@ export function confirmHold(
   );
 }
 
+/** Waits until no other transaction counts the bookings of the account, or of the place that counts. */
+export async function lockHolder(tx: Transaction, holder: Holder): Promise<void> {
+  const place = placeOfHolder(holder);
+  await Promise.all([
+    place && tx.query(placeLock(place)),
+    holder.customer && tx.query(accountLock(holder.customer.id)),
+  ]);
+}
+
 const linkSecret = (holdSecret: string, groupId: string) =>
   secretFrom(holdSecret, `innkeeper.booking.1.${groupId}`);
 
-async function readConfirmed(
+/** The answer to an order that was confirmed before. */
+export async function readConfirmed(
   tx: Transaction,
   { holdId, secret }: HoldKey,
   today: string,
@@ -89,7 +100,8 @@ type HeldOrder = {
   booker: Booker;
 } & Pick<Deps, 'mailSecrets'>;
 
-function confirmIn(
+/** Books rooms that are locked, within a transaction that has locked their holder. @throws ApiError as `confirmHold` does */
+export function confirmIn(
   tx: Transaction,
   { holder, key, form, today, mailSecrets, rooms, booker }: HeldOrder,
 ): Confirmed {
@@ -115,10 +127,12 @@ function confirmIn(
   };
   const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
   const of = { guestId, groupId, isRoomChosen: false };
+  const bookedFrom = placeOfHolder(holder);
   const bookings = rooms.map((room, place) => {
     const { booking, agreed, segments } = bookingOf(room, { ...made, bookingId: ids[place]! });
     if (booker.isDeleted) booking.flags.push('customer_deleted');
     for (const insert of bookingInserts({ ...booking, ...of, segments }, agreed)) tx.queryAtCommit(insert);
+    if (bookedFrom) tx.queryAtCommit(placeOfBooking(booking.bookingId, bookedFrom));
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
       ...toState({ booking, segments }),
       ...forMails,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WantedStay } from '@innkeeper/contracts/booking';
 import { withCurrency } from '@innkeeper/contracts/currency';
-import { nightsOf } from '@innkeeper/contracts/dates';
+import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { toMinor } from '@innkeeper/contracts/money';
 import { ApiError, conflict, type User } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
@@ -16,6 +16,7 @@ import { selectBooker } from './booker-store.ts';
 import { type Booking, describeTransitions, mayBecome, mayGuestChange } from './booking.ts';
 import { assertWithinLimits } from './booking-limits.ts';
 import { selectTakenRoom } from './move-store.ts';
+import { currentPlace, type Place, placeToCount } from './place.ts';
 import { type ChangeWanted, type PlannedStay, planChange } from './plan-change.ts';
 
 type When = { today: string; now: Date };
@@ -96,6 +97,13 @@ const noRoomLeft = () =>
     'No room of this type is free for these dates and people. Please choose other dates, or call the hotel.',
   );
 
+/** The guest of a stay: an account, or null data of one where the guest has only the secret link. */
+export type StayingGuest = Pick<User, 'id' | 'actor' | 'permissions' | 'emailVerified'>;
+
+/** The place by which a longer stay is counted too; null for one that does not get longer, or whose guest counts alone. */
+export const placeOfLonger = (before: Stay, to: Stay, guest: StayingGuest): Place | null =>
+  nightsOf(to) > nightsOf(before) ? placeToCount(guest, currentPlace()) : null;
+
 /**
  * The stay after a guest's change, in a room. The rules for a new booking apply to other dates.
  * @throws ApiError as `changeGuestStay` does
@@ -109,7 +117,7 @@ export async function planForGuest(
     isMadeFree = false,
   }: {
     bookingId: string;
-    guest: Pick<User, 'id' | 'permissions'>;
+    guest: StayingGuest;
     roomId: string;
     /** Other stays would move to make it free. */
     isMadeFree?: boolean;
@@ -122,10 +130,13 @@ export async function planForGuest(
   const planned = planChange(before, toChange(to, roomId), { today, now, timeZone });
   if (!isMadeFree && (await selectTakenRoom(sql, bookingId, planned.segments))) throw roomNotAvailable();
   if (to.start !== booking.start || to.end !== booking.end) {
-    const { isOpen, limits, open } = await selectBooker(sql, guest.id, today);
+    const { isOpen, limits, open, here } = await selectBooker(sql, {
+      ...{ customerId: guest.id, today, exceptBooking: bookingId },
+      place: placeOfLonger(booking, to, guest),
+    });
     if (!isOpen) throw hotelNotOpen();
     const others = { bookings: open.bookings - 1, nights: open.nights - nightsOf(booking) };
-    assertWithinLimits(guest, to, { limits, open: others }, today);
+    assertWithinLimits(guest, to, { limits, open: others, here }, today);
     const room = { roomId, categoryId: rooms.get(roomId)?.categoryId ?? '' };
     const restricted = (await restrictedRooms(sql, [room], to, today)).get(roomId);
     if (restricted) throw conflict('stay_restricted', describeProblem(restricted));

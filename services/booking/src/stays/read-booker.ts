@@ -1,2 +1,3 @@
 /** The data that a booking takes from its customer, for other modules. */
-export { type Booker, selectBooker as readBooker } from './booker-store.ts';
+export { accountLock, type Booker, type BookerWanted, selectBooker as readBooker } from './booker-store.ts';
+export { placeLock } from './place-store.ts';

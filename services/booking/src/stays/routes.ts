@@ -3,6 +3,7 @@ import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { holderOf } from '../holds/holder.ts';
 import { bookForGuest } from './book-for-guest.ts';
+import { bookQuotes } from './book-quotes.ts';
 import { bookRoom } from './book-room.ts';
 import { bookStay } from './book-stay.ts';
 import { bookedStay, cancelBookedStay, readBookedStays } from './booked-by-link.ts';
@@ -12,7 +13,7 @@ import { changeGuestStay, ownStay, previewGuestChange } from './change-own-stay.
 import { changeStatus } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
 import { previewDeparture } from './check-out.ts';
-import { confirmHold } from './confirm-hold.ts';
+import { type Confirmed, confirmHold } from './confirm-hold.ts';
 import { moveStays } from './move-stays.ts';
 import { listRoomsForStay, planMoves } from './plan-moves.ts';
 import { listOwnBookings, toBookingOnWire } from './read-bookings.ts';
@@ -30,9 +31,11 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
   }),
   implement(bookingCalls.confirmHold, async ({ user, params, headers, body }) => {
     const key = { ...params, secret: headers['hold-secret'] };
-    const { bookings, link } = await confirmHold(deps, holderOf(user), key, body);
-    const message = bookings.length === 1 ? 'Your room is booked.' : 'Your rooms are booked.';
-    return { status: 201, body: { message, bookings, link } };
+    return { status: 201, body: toConfirmation(await confirmHold(deps, holderOf(user), key, body)) };
+  }),
+  implement(bookingCalls.bookQuotes, async ({ user, params, headers, body }) => {
+    const key = { ...params, secret: headers['hold-secret'] };
+    return { status: 201, body: toConfirmation(await bookQuotes(deps, holderOf(user), key, body)) };
   }),
   implement(bookingCalls.readBookedStays, async ({ params, headers }) => ({
     status: 200,
@@ -152,6 +155,11 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     return { status: 200, body: { message: `${countOf(bookings, 'change')} undone.`, bookings } };
   }),
 ];
+
+const toConfirmation = (confirmed: Confirmed) => ({
+  message: confirmed.bookings.length === 1 ? 'Your room is booked.' : 'Your rooms are booked.',
+  ...confirmed,
+});
 
 const CHANGED = 'The booking is changed.';
 const countOf = ({ length }: readonly unknown[], noun: string) =>

@@ -51,6 +51,8 @@ export async function startBooking(
       offMs = ms;
     },
     guest: () => person(harness, testUser('Customer')),
+    /** A guest whose address is not confirmed. */
+    unconfirmed: () => person(harness, testUser('Customer'), { email_verified: false }),
     staff: () => person(harness, testUser('Admin')),
     addCategory: (price = '100.00') => addCategory(harness, price),
     addRoom: (room: Partial<RoomToAdd> = {}) => addRoom(harness, room),
@@ -58,8 +60,12 @@ export async function startBooking(
 }
 export type BookingUnderTest = Awaited<ReturnType<typeof startBooking>>;
 
-export function person({ call, tokens }: Pick<Harness, 'call' | 'tokens'>, user: TestUser): Person {
-  const token = tokens.sign(user);
+export function person(
+  { call, tokens }: Pick<Harness, 'call' | 'tokens'>,
+  user: TestUser,
+  claims: Record<string, boolean> = {},
+): Person {
+  const token = tokens.sign(user, claims);
   return { ...user, call: (method, path, body, send) => call(method, path, { token, body, ...send }) };
 }
 

@@ -20,6 +20,7 @@ import { cancelBooking } from '../stays/cancel-booking.ts';
 import { changeStatus } from '../stays/change-status.ts';
 import { changeStay } from '../stays/change-stay.ts';
 import { moveStays } from '../stays/move-stays.ts';
+import { placeOf } from '../stays/place.ts';
 import { readBookings } from '../stays/read-bookings.ts';
 import { undoChange } from '../stays/undo-change.ts';
 import { categoryState, type RoomToAdd, roomState } from './booking.ts';
@@ -205,7 +206,8 @@ export class RandomHotel {
           const segments = [{ roomId, start: quote.start, end: quote.end }];
           tx.queryAtCommit(
             holdInsert({
-              ...{ holdId, secretHash: Buffer.alloc(32), requestKey: null, customerId: null, network: '' },
+              ...{ holdId, secretHash: Buffer.alloc(32), requestKey: null, customerId: null, former: null },
+              ...{ place: placeOf(''), isVerified: false, stay: quote, nights: 1 },
               rooms: [{ segments, categories: [''], quote }],
             }),
           );

@@ -23,11 +23,17 @@ export const holdSecret = z.object({
   'hold-secret': z.string('must be sent').regex(/^[\w-]{43}$/, 'must be the secret of a hold'),
 });
 
+/** Of stays on the same days. */
+const quotes = z
+  .array(z.string('must be the token of a quote').max(60_000), 'must be a list of quotes')
+  .min(1, 'must not be empty')
+  .max(MAXIMUM_HELD_ROOMS, `must be at most ${MAXIMUM_HELD_ROOMS}`);
+
 /** How long the rooms are still held. `secondsLeft` also works if the clock of the caller is wrong. */
 const holdTime = {
   expiresAt: z.iso.datetime(),
   secondsLeft: z.int(),
-  /** Whether it can be extended, which it can be once. */
+  /** Whether it can be extended: once, and only while other rooms of the type are free. */
   mayExtend: z.boolean(),
 };
 
@@ -58,13 +64,7 @@ export const holdRooms = defineCall({
   summary:
     'Hold 1 to 5 rooms at quoted prices for 10 minutes, all or none; with an Idempotency-Key header a repeated call replaces the hold of the first one',
   headers: idempotencyKey,
-  body: z.object({
-    /** Of stays on the same days. */
-    quotes: z
-      .array(z.string('must be the token of a quote').max(60_000), 'must be a list of quotes')
-      .min(1, 'must not be empty')
-      .max(MAXIMUM_HELD_ROOMS, `must be at most ${MAXIMUM_HELD_ROOMS}`),
-  }),
+  body: z.object({ quotes }),
   refusals: [
     'address_not_confirmed',
     'discount_code_used_up',
@@ -100,10 +100,11 @@ export const extendHold = defineCall({
   method: 'POST',
   path: '/api/stay/holds/:holdId/extend',
   access: access.public,
-  summary: 'Hold the rooms for 10 more minutes, once; repeating it changes nothing',
+  summary:
+    'Hold the rooms for 10 more minutes, once, while others of their types are free; repeating it changes nothing',
   params: holdPath,
   headers: holdSecret,
-  refusals: ['hold_expired', 'not_found'],
+  refusals: ['hold_expired', 'hold_released', 'last_free_room', 'not_found'],
   answers: { 200: z.object(holdTime) },
 });
 
@@ -132,6 +133,14 @@ export const leadGuest = z.object({
   requests: optionalText(LONGEST_REQUEST),
 });
 
+const confirmation = z.object({
+  message: z.string(),
+  /** One for each room, in the order of the quotes. */
+  bookings: z.array(booking),
+  /** With it a guest without an account can see and cancel these bookings; null if they belong to an account. */
+  link: z.object({ bookingId: z.string(), secret: z.string() }).nullable(),
+});
+
 export const confirmHold = defineCall({
   method: 'POST',
   path: '/api/stay/holds/:holdId/confirm',
@@ -145,6 +154,7 @@ export const confirmHold = defineCall({
     'address_not_confirmed',
     'discount_code_used_up',
     'hold_expired',
+    'hold_released',
     'hotel_not_open',
     'idempotency_key_reused',
     'not_found',
@@ -155,15 +165,37 @@ export const confirmHold = defineCall({
     'too_many_bookings',
     'too_many_nights',
   ],
-  answers: {
-    201: z.object({
-      message: z.string(),
-      /** One for each room, in the order of the quotes. */
-      bookings: z.array(booking),
-      /** With it a guest without an account can see and cancel these bookings; null if they belong to an account. */
-      link: z.object({ bookingId: z.string(), secret: z.string() }).nullable(),
-    }),
-  },
+  answers: { 201: confirmation },
+});
+
+/**
+ * For guests whose rooms cannot be held, such as one of many behind one address (`too_many_holds`). The client chooses the id and
+ * the secret, both at random, so the call is safe to repeat: the same id and secret get the same bookings.
+ */
+export const bookQuotes = defineCall({
+  method: 'PUT',
+  path: '/api/stay/orders/:holdId',
+  access: access.optional,
+  summary:
+    'Book 1 to 5 rooms at quoted prices at once, without holding them before, all or none; safe to repeat',
+  params: holdPath,
+  headers: holdSecret,
+  body: leadGuest.extend({ quotes }),
+  refusals: [
+    'address_not_confirmed',
+    'discount_code_used_up',
+    'hotel_not_open',
+    'idempotency_key_reused',
+    'not_found',
+    'price_expired',
+    'room_not_available',
+    'stay_restricted',
+    'stay_too_long',
+    'too_far_ahead',
+    'too_many_bookings',
+    'too_many_nights',
+  ],
+  answers: { 201: confirmation },
 });
 
 export type LeadGuestForm = z.input<typeof leadGuest>;

@@ -1,0 +1,58 @@
+import type { LeadGuest } from '@innkeeper/contracts/booking';
+import { ApiError } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { type Holder, readHolder } from '../holds/holder.ts';
+import { claimOrder, type HeldRoom, type HoldKey, lockHold } from '../holds/lock-hold.ts';
+import { quoteReader } from '../holds/quotes-of-stay.ts';
+import { redeemCodes } from '../rates/discount-codes.ts';
+import type { SignedStay } from '../rates/quote.ts';
+import { tryIds } from './book-room.ts';
+import { type Confirmed, confirmIn, lockHolder, readConfirmed } from './confirm-hold.ts';
+import { lockRoomsOfQuotes, type RoomOfPart } from './lock-rooms-for.ts';
+
+type OrderDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKey' | 'mailSecrets'>;
+
+/**
+ * Books a room, or two in turn, for each quote, all or none, as confirming a hold of them does, but without keeping them before:
+ * for guests whose rooms cannot be held. The client chooses the id and the secret; the same ones get the same answer again, even
+ * if the quotes have expired since.
+ * @throws ApiError as `holdRooms` and `confirmHold` do, without those that concern holds; 404 for the id of another order, 422 for
+ *   that of the client's own hold
+ */
+export async function bookQuotes(
+  { database, metrics, index, today, mailSecrets, ...clock }: OrderDeps,
+  holder: Holder,
+  key: HoldKey,
+  { quotes: tokens, ...form }: LeadGuest & { quotes: readonly string[] },
+): Promise<Confirmed> {
+  const readQuotes = await quoteReader({ ...clock, today });
+  const book = async (tx: Transaction): Promise<Confirmed> => {
+    const date = today();
+    const [, isNew, booker] = await Promise.all([
+      lockHolder(tx, holder),
+      claimOrder(tx, key, holder),
+      readHolder(tx, holder, { today: date }),
+    ]);
+    if (!isNew) return readOrder(tx, key, date);
+    const quotes = readQuotes(tokens);
+    const roomsOf = await lockRoomsOfQuotes(tx, quotes, date, index);
+    await redeemCodes(tx, quotes);
+    const rooms = quotes.map((quote, place) => toBookedRoom(quote, roomsOf[place]!));
+    return confirmIn(tx, { holder, key, form, today: date, mailSecrets, rooms, booker });
+  };
+  return tryIds({ database, metrics }, () => database.transaction(book), 'another room');
+}
+
+async function readOrder(tx: Transaction, key: HoldKey, today: string): Promise<Confirmed> {
+  const { status } = await lockHold(tx, key);
+  if (status === 'confirmed') return readConfirmed(tx, key, today);
+  throw new ApiError(422, 'idempotency_key_reused', 'This id is that of a hold. Please use a new one.');
+}
+
+function toBookedRoom(quote: SignedStay, [room, second]: readonly RoomOfPart[]): HeldRoom {
+  return {
+    ...{ roomId: room!.roomId, roomName: room!.name, isDeleted: false, quote },
+    second: second ? { roomId: second.roomId, roomName: second.name } : null,
+  };
+}
