@@ -82,7 +82,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return start(RETRIES);
 }
 
-const PREVIOUS_SERVER_STILL_RUNS = /lock file .* already exists|pre-existing shared memory|could not bind/;
+const PREVIOUS_SERVER_STILL_RUNS =
+  /lock file "[^"]*" already exists|pre-existing shared memory|could not bind/;
 
 const BASE_SETTINGS = {
   listen_addresses: '127.0.0.1',

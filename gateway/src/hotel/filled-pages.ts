@@ -36,9 +36,14 @@ function encode(html: Buffer, encoding: Encoding): Buffer {
 
 /** The encoding that a browser accepts and that makes a page smallest. */
 export function encodingFor(accepted: string | undefined = ''): Encoding {
-  const isAccepted = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
-  return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity';
+  const names = new Set(accepted.toLowerCase().split(',').map(acceptedName));
+  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : 'identity';
+}
+
+/** The name in an entry of Accept-Encoding, unless its weight is zero. */
+function acceptedName(entry: string): string | undefined {
+  const [name, ...parameters] = entry.split(';').map((part) => part.trim());
+  return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? undefined : name;
 }
 
 /** The pages of the built site, filled with the hotel; filling and compressing happen once for each change of it. */

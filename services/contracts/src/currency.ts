@@ -38,13 +38,13 @@ export function priceFormat(locale: string, currency: string): Intl.NumberFormat
 
 /** An amount for people who read English: `250.00 USD`, and in yen `12000 JPY`. */
 export const withCurrency = (amount: string, currency: string): string =>
-  `${digitsOf(currency) === 0 ? amount.replace(/\.0+$/, '') : amount} ${currency}`;
+  `${digitsOf(currency) === 0 ? amount.replace(/^(-?\d+)\.0+$/, '$1') : amount} ${currency}`;
 
 /** Why an amount (decimal text) has too many decimals for a currency; otherwise undefined. */
 export function decimalsProblem(amount: string, currency: string): string | undefined {
   const most = digitsOf(currency);
-  const { length } = (amount.split('.')[1] ?? '').replace(/0+$/, '');
-  if (length <= most) return undefined;
+  const decimals = amount.split('.')[1] ?? '';
+  if (!/[^0]/.test(decimals.slice(most))) return undefined;
   return most === 0
     ? `must be a whole amount, because ${currency} has no decimals`
     : `must have at most ${most} decimals, as ${currency} has`;

@@ -44,7 +44,7 @@ const drawIcon = (primary: string, accent: string): string =>
   '<path d="M4 17.5c2.5-1.7 4.2-1.7 6.7 0s4.1 1.7 6.6 0 4.2-1.7 6.7 0V26H4z" fill="#fff" fill-opacity=".3"/>' +
   '<path d="M4 21.5c2.5-1.7 4.2-1.7 6.7 0s4.1 1.7 6.6 0 4.2-1.7 6.7 0V26H4z" fill="#fbf8f3" fill-opacity=".9"/></svg>';
 
-const PLACE = /\{\{hotel\.(name|phone|logo|heroPicture)(?:\|([^}]*))?\}\}|<!--hotel-(head|record)-->/g;
+const PLACE = /\{\{hotel\.(name|phone|logo|heroPicture)(?:\|([^{}]*))?\}\}|<!--hotel-(head|record)-->/g;
 
 /** The values for the placeholders of a page, each escaped for its place. */
 export type PageParts = Record<keyof typeof PLACES | 'head' | 'record', string>;

@@ -40,12 +40,11 @@ export const UPLOADS = 'uploads/';
  */
 export const PHOTOS = 'photos/';
 
-const FOLDER = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const UPLOADED = new RegExp(`^${UPLOADS}((?:${PHOTOS})?${FOLDER}/[^/]+)\\.[^./]+$`);
+const UPLOADED = /^uploads\/((?:photos\/)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+)\.[^./]+$/;
+const UPLOAD_NAME = /^(uploads\/(photos\/)?)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+$/;
 
 /** Whether an object's name is that of a ticket of this version or, without the folder of uploads, of the previous one. */
-export const isUploadName = (object: string): boolean =>
-  new RegExp(`^(${UPLOADS}(${PHOTOS})?)?${FOLDER}/[^/]+$`).test(object);
+export const isUploadName = (object: string): boolean => UPLOAD_NAME.test(object);
 
 /** The objects that the service stores instead of an upload; undefined for the name of another object. */
 export function pictureNames(object: string): { large: string; small: string } | undefined {

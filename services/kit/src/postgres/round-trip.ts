@@ -40,7 +40,7 @@ type Connection = {
 /** The columns of the named statements that each connection has executed before. */
 const knownColumns = new WeakMap<Connection, Map<string, Columns>>();
 
-const COMMAND = /^([A-Z]+)(?: \d+)*? ?(\d+)?$/;
+const COMMAND = /^([A-Z]+)(?:(?: \d+)? (\d+))?$/;
 
 /**
  * Several statements of a transaction, as one query of pg: Postgres answers all of them together, and after a statement
