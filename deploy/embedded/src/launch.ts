@@ -11,6 +11,7 @@ import * as plans from './launcher/launch-plan.ts';
 import { migrateOnce } from './launcher/migrate-once.ts';
 import { newInDemo } from './launcher/new-in-demo.ts';
 import {
+  keepFilesPrivate,
   logFileOf,
   type Program,
   RELEASE_MEMORY,
@@ -25,6 +26,9 @@ import { Stack } from './launcher/stack.ts';
 import type { Run } from './launcher/supervise.ts';
 import { startPostgres } from './postgres.ts';
 import { closeFolder } from './postgres-account.ts';
+
+const ROOT_WARNING =
+  'Innkeeper runs as root. Give it an account of its own that owns its folders, and start it with that.';
 
 const EVENT_LOG_USERS = SERVICES.map(({ name, topic, deadLetterTopic, consumes }) => ({
   role: name,
@@ -136,6 +140,7 @@ async function seedOnce(
 }
 
 async function launch(settings: Settings, command: string, watch: boolean): Promise<void> {
+  keepFilesPrivate();
   const lock = await lockDataDir(settings.dataDir);
   const stack = new Stack((line) => console.log(line));
   const finish = async () => {
@@ -154,6 +159,7 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
     await startProcesses(command, plan, stack);
     if (command === 'start') {
       console.log(await startNotice(plan));
+      if (settings.production && process.getuid?.() === 0) console.log(ROOT_WARNING);
       if (settings.mailbox) console.log(`E-mails stay on this machine: ${environments.inboxUrl(plan)}`);
     }
   } catch (error) {

@@ -4,7 +4,7 @@ import { until } from '../testing/until.ts';
 
 const REPORT_LIBRARIES = path.join(import.meta.dirname, '../testing/report-libraries.mjs');
 
-test('the gateway loads no store of users, and no client of Redis without a Redis', async () => {
+test('the gateway loads no store of users, no proxy of the library, and no client of Redis without a Redis', async () => {
   const gateway = await startTestGateway({ env: { NODE_OPTIONS: `--import=${REPORT_LIBRARIES}` } });
   try {
     await gateway.call('/api/room?do=ok');
@@ -13,7 +13,7 @@ test('the gateway loads no store of users, and no client of Redis without a Redi
     );
     const loaded = report['loaded'] as string[];
     expect(loaded).toContain('express-gateway');
-    for (const library of ['ioredis', 'ioredis-mock', 'fengari', 'bcryptjs'])
+    for (const library of ['http-proxy', 'ioredis', 'ioredis-mock', 'fengari', 'bcryptjs'])
       expect(loaded).not.toContain(library);
   } finally {
     await gateway.stop();

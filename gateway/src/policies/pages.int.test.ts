@@ -85,6 +85,35 @@ describe('pages', () => {
     },
   );
 
+  test.each([
+    ['a program that accepts anything', { accept: '*/*' }],
+    ['one that says nothing', {}],
+    ['one that prefers another form', { accept: 'application/json;q=0.9, */*;q=0.1' }],
+    ['one that accepts text', { accept: 'text/*' }],
+  ])(
+    '%s gets them too, also without the body, at every address that names no file',
+    async (_who, headers) => {
+      for (const url of ['/account-link', '/account-link/', '/stay?x=1.5', '/admin/rooms', '/invitation'])
+        for (const method of ['GET', 'HEAD']) {
+          const { status, body } = await gateway.call(url, { method, headers: { ...headers } });
+          expect([url, status, String(body)]).toEqual([url, 200, method === 'GET' ? SHELL : '']);
+        }
+      for (const url of [
+        '/account-link.js',
+        '/assets/index-000000.css',
+        '/.well-known/none.txt',
+        '/api/x',
+        '/API',
+      ])
+        expect([url, (await gateway.call(url, { headers: { ...headers } })).status]).toEqual([url, 404]);
+    },
+  );
+
+  test('a program that accepts only data gets the error as data', async () => {
+    const reply = await gateway.call('/account-link', { headers: { accept: 'application/json' } });
+    expect([reply.status, json(reply)['code']]).toEqual([404, 'not_found']);
+  });
+
   test('have their own Content-Security-Policy and the common headers', async () => {
     const { headers } = await open('/');
     const policy = Object.fromEntries(

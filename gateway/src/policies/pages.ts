@@ -45,7 +45,7 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
       else if (!serveFile) next();
       else
         serveFile(req, res, path, () => {
-          if (acceptsHtml(req)) void sendFilled(req, res, SHELL).catch(next);
+          if (wantsPage(req, path)) void sendFilled(req, res, SHELL).catch(next);
           else next();
         });
     };
@@ -53,7 +53,16 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
 });
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
-const acceptsHtml = ({ headers }: Request) => headers.accept?.includes('text/html') ?? false;
+
+/**
+ * Whether a client that asks for an address without a file wants a page. Browsers ask for HTML. Programs that check or
+ * preview a link accept anything, as scripts do that ask for a file: they get the page of an address that names no file.
+ */
+function wantsPage({ headers: { accept = '*/*' } }: Request, path: string): boolean {
+  if (accept.includes('text/html')) return true;
+  const namesFile = path.slice(path.lastIndexOf('/')).includes('.');
+  return !namesFile && (accept.includes('*/*') || accept.includes('text/*'));
+}
 
 /** The site's own origin, as the browser knows it; empty for an invalid Host, so that links have no origin. */
 function originOf({ headers: { host = '' }, context: { secure } }: Request): string {

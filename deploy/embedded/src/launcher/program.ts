@@ -62,6 +62,9 @@ export async function runToEnd(program: Program, signal: AbortSignal): Promise<v
   });
 }
 
+/** Closes the files that this process and those that it starts write from now on, such as logs, to other users. */
+export const keepFilesPrivate = () => process.umask(0o077);
+
 /** Moves the logs of the previous launch to `logs.previous`, so that this one writes new files. */
 export function rotateLogs(dataDir: string): void {
   const logs = join(dataDir, 'logs');
