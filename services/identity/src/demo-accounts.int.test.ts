@@ -102,6 +102,17 @@ describe('the demo accounts', () => {
     expect(await revokeDemoSessions(deps)).toBe(2);
     expect((await identity.call('GET', '/api/users/get-user', { token })).body.code).toBe('revoked_token');
   });
+
+  it('are not signed in by a service in production, even if its data say that it is the demo', async () => {
+    const production = await startIdentity({ NODE_ENV: 'production' });
+    await production.database.query("update installation set kind = 'demo'");
+    expect(await seedDemoAccounts(production)).toBe(true);
+    for (const body of DEMO.map(({ email, password }) => ({ email, password })))
+      expect(await production.call('POST', '/api/users/login', { body, headers: LOCAL })).toMatchObject({
+        status: 403,
+      });
+    await production.stop();
+  });
 });
 
 describe("a hotel's first staff account", () => {

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import jwt from 'jsonwebtoken';
 import { createTokenFactory, TEST_ACCESS, TEST_ROLES, testUser } from '../testing/tokens.ts';
@@ -85,6 +85,21 @@ test.each(['RS384', 'RS512', 'PS256'] as const)(
     expect(outcomeOf(verifierWith(bothKeys()), bearer(signedBy(other)))).toBe('invalid_token');
   },
 );
+
+test('rejects a token that brings its own key', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const ofAnn = jwt.decode(current.sign(ann)) as jwt.JwtPayload;
+  for (const kid of [kidOf(current), 'its own']) {
+    const header = {
+      alg: 'RS256',
+      kid,
+      jwk: publicKey.export({ format: 'jwk' }),
+      jku: 'https://evil.example/keys',
+    };
+    const token = jwt.sign(ofAnn, privateKey, { header });
+    expect(outcomeOf(verifierWith(bothKeys()), bearer(token))).toBe('invalid_token');
+  }
+});
 
 const part = (text: string) => Buffer.from(text).toString('base64url');
 const [header = '', claims = '', signature = ''] = current.sign(ann).split('.');
