@@ -220,6 +220,38 @@ test('the production overlay lists every component, also those that are switched
     expect(redis).not.toContain(Buffer.from(REDIS_PASSWORD!, 'base64').toString());
   });
 
+  it('give each pod its own key files and passwords, and no others', () => {
+    const own = (name: string) => name.replace(/-[a-z0-9]{10}$/, '');
+    // Of the Secret of Kafka's administrator a pod may mount the public certificate of the authority alone.
+    const isAuthority = ({ items }: { items?: { key: string }[] }) =>
+      items?.every(({ key }) => key === 'ca.pem');
+    const secretsOf = ({ containers, volumes = [] }: Pod) => ({
+      files: volumes
+        .flatMap(({ secret }) => (secret && !isAuthority(secret) ? [own(secret.secretName)] : []))
+        .filter((name) => !name.endsWith('-tls'))
+        .sort(),
+      passwords: containers
+        .flatMap(({ envFrom = [] }) =>
+          envFrom.flatMap(({ secretRef }) => (secretRef ? [own(secretRef.name)] : [])),
+        )
+        .sort(),
+    });
+    const podOfName = (name: string) => pods.find((one) => one.name === name)!.pod;
+    for (const { name, storeSecrets, serverSecrets } of SERVICES) {
+      const { files, passwords } = secretsOf(podOfName(name));
+      expect([name, files]).toEqual([name, [...storeSecrets, ...serverSecrets].sort()]);
+      const others = SERVICE_NAMES.filter((other) => other !== name);
+      expect([name, passwords.filter((one) => others.some((other) => one.startsWith(other)))]).toEqual([
+        name,
+        [],
+      ]);
+    }
+    expect(secretsOf(podOfName('gateway')).files).toEqual(['token-public-keys']);
+    expect(secretsOf(podOfName('site'))).toEqual({ files: [], passwords: [] });
+    const withPrivateKey = pods.filter(({ pod }) => secretsOf(pod).files.includes('token-private-key'));
+    expect(withPrivateKey.map(({ name }) => name)).toEqual(['identity']);
+  });
+
   it('give each service its own user of Kafka, and the one who grants rights only to the Job that creates topics', () => {
     const usersOf = (pod: Pod) =>
       pod.containers

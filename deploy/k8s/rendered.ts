@@ -26,7 +26,7 @@ export type Container = {
 export type Pod = {
   containers: Container[];
   volumes?: {
-    secret?: { secretName: string; optional?: boolean };
+    secret?: { secretName: string; optional?: boolean; items?: { key: string }[] };
     configMap?: { name: string };
     persistentVolumeClaim?: { claimName: string };
   }[];

@@ -52,7 +52,10 @@ describe('adding a room', () => {
       harness.tokens.sign(testUser()),
       harness.tokens.sign(testUser('Admin')),
     ]) {
-      const { body } = await harness.call('GET', '/api/room', { token });
+      const { status, body } = await harness.call('GET', '/api/room', { token });
+      expect({ status, rooms: JSON.stringify(body) }).toEqual({
+        ...{ status: 200, rooms: expect.stringContaining(roomId) },
+      });
       expect(JSON.stringify(body)).not.toContain('notes');
       expect(JSON.stringify(body)).not.toContain('sticks');
     }
