@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: pin-images verify-audit empty keep test-abuse test-fuzz test-random sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -108,6 +108,13 @@ ifdef CONTAINERS
 	done; exit $$broken
 else
 	@node deploy/embedded/dist/verify-audit.js
+endif
+
+rotate-quote-keys: services ## Add a new key for quotes to the hotel of make start, or with CONTAINERS=1 of make up; LEAKED=1 removes the old keys
+ifdef CONTAINERS
+	@$(IN_NODE) deploy/embedded/src/rotate-quote-keys.ts deploy/docker/keys/quote-keys.json $(if $(LEAKED),leaked)
+else
+	@node deploy/embedded/dist/rotate-quote-keys.js $(or $(DATA_DIR),.data)/keys/quote-keys.json $(if $(LEAKED),leaked)
 endif
 
 up: ## Build and run Innkeeper in containers; DEMO=0 leaves out the demo hotel, OBSERVE=1 adds Prometheus and Grafana, TRACES=1 Jaeger

@@ -37,7 +37,7 @@ const DEFINITIONS = {
   catalog: { consumes: ['booking'], hints: ['booking'], uses: ['redis'] },
   booking: {
     consumes: ['catalog', 'identity'],
-    secrets: ['mail-secrets-key'],
+    secrets: ['quote-keys', 'mail-secrets-key'],
     optionalSecrets: ['mail-secrets-key'],
   },
   gallery: { uses: ['redis', 'pictures'] },
@@ -55,6 +55,8 @@ const DEFINITIONS = {
 export const SECRETS = {
   'token-private-key': { file: 'token-private-key.pem', variable: 'JWT_PRIVATE_KEY_FILE' },
   'token-public-keys': { file: 'jwks.json', variable: 'JWT_PUBLIC_KEYS_FILE' },
+  /** The keys with which booking signs the prices that guests are shown. */
+  'quote-keys': { file: 'quote-keys.json', variable: 'QUOTE_KEYS_FILE' },
   /** The key with which identity and booking seal secrets for the reader of an e-mail, and messages opens them. */
   'mail-secrets-key': { file: 'mail-secrets.key', variable: 'MAIL_SECRETS_KEY_FILE' },
   /** The key with which identity seals stored secrets that it has to read again: those of authenticator apps. */

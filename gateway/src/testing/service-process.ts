@@ -38,6 +38,7 @@ export async function startServiceProcess(
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
     MAIL_SECRETS_KEY_FILE: tokens.sealingKeyFile,
+    QUOTE_KEYS_FILE: tokens.keyRingFile,
     ...env,
   };
   for (const command of ['migrate', ...(demo ? ['seed'] : [])]) {

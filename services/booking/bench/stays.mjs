@@ -58,7 +58,8 @@ for (let stay = 0; stay < STAYS; stay++) {
 }
 index.coverWindow();
 
-const key = createSecretKey(randomBytes(32));
+const secret = createSecretKey(randomBytes(32));
+const key = { kid: 'benchmark', secret, from: 0, until: Number.POSITIVE_INFINITY };
 const partyOf = () => ({ adults: 1 + below(3), childrenAges: [], digits: 2 });
 const stayWithin = (from, days) => {
   const start = first + from + below(days);

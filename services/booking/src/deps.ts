@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { KeyRing } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { DeskFeed } from './desk/desk-feed.ts';
@@ -7,7 +8,6 @@ import type { LiveIndex } from './inventory/live-index.ts';
 import type { RememberedSpreadable } from './inventory/remembered-spreadable.ts';
 import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import type { BookingMetrics, SearchMetrics } from './metrics.ts';
-import type { QuoteKey } from './rates/quote-key.ts';
 
 /** The dependencies of actions that change prices. */
 export type RateDeps = { database: Database; index: Pick<LiveIndex, 'expectChange'> };
@@ -20,7 +20,8 @@ export type Deps = {
   now: () => Date;
   /** Seals guests' links for messages; null if it is not configured: then e-mails have no links. */
   mailSecrets: KeyObject | null;
-  quoteKey: QuoteKey;
+  /** Sign quotes, and verify them. */
+  quoteKeys: KeyRing;
   /** What links to the hotel's own pictures start with. */
   picturesUrl: string;
   /** Today's date at the hotel, `YYYY-MM-DD`. */

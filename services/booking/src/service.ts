@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { picturesEnv } from '@innkeeper/contracts/own-pictures';
-import type { Endpoint } from '@innkeeper/kit/http';
+import { type Endpoint, KeyRing } from '@innkeeper/kit/http';
 import { readSealingKeyIfThere } from '@innkeeper/kit/messaging';
 import type { Logger } from '@innkeeper/kit/observe';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
@@ -25,7 +25,6 @@ import { inventoryEndpoints } from './inventory/routes.ts';
 import { readSpreadable } from './inventory/spreadable.ts';
 import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
-import { QuoteKey } from './rates/quote-key.ts';
 import { rateEndpoints } from './rates/routes.ts';
 import { cancelStaysOfDeleted } from './stays/cancel-stays-of-deleted.ts';
 import { customersProjection } from './stays/customers.ts';
@@ -36,6 +35,11 @@ import { seedDemoBookings } from './stays/seed-demo.ts';
 /** What only the server needs. */
 const env = calendarEnv.extend({
   ...picturesEnv,
+  QUOTE_KEYS_FILE: z
+    .string()
+    .describe(
+      'the file of the keys that sign the prices which guests are shown, the current and the previous one; reloaded when it changes; see Rotate the quote keys in deploy/README.md',
+    ),
   MAIL_SECRETS_KEY_FILE: z
     .string()
     .optional()
@@ -70,7 +74,7 @@ export const bookingService = defineService({
     const sqlSearches = new SqlSearchLimit();
     return {
       ...{ database, logger, timeZone, today, index, now },
-      quoteKey: new QuoteKey(database),
+      quoteKeys: new KeyRing({ variable: 'QUOTE_KEYS_FILE', file: env.QUOTE_KEYS_FILE, logger }),
       picturesUrl: env.PICTURES_PUBLIC_URL,
       metrics: measureBookings(database, metrics),
       searchMetrics,
@@ -93,6 +97,7 @@ export const bookingService = defineService({
     pruneChangesEveryMinute(deps),
     pruneHourly(deps),
     endExpiredHoldsRegularly(deps),
+    { start() {}, stop: async () => deps.quoteKeys.stop() },
   ],
   assertReady: ({ timeZone, index }) => {
     timeZone.assertRead();

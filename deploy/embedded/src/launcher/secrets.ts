@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Secret } from '@innkeeper/topology';
+import { newKeyRing } from './key-ring-file.ts';
 
 export type Secrets = {
   /** Password of a Postgres role or of another part, the same at every start. */
@@ -15,6 +16,7 @@ export type Secrets = {
 const FILES: Record<Secret, string> = {
   'token-private-key': 'token-private-key.pem',
   'token-public-keys': 'jwks.json',
+  'quote-keys': 'quote-keys.json',
   'mail-secrets-key': 'mail-secrets.key',
   'account-secrets-key': 'account-secrets.key',
   'picture-store-account': 'picture-store-account.json',
@@ -34,6 +36,7 @@ export async function ensureSecrets(dataDir: string, roles: string[]): Promise<S
   const files = Object.fromEntries(paths) as Record<Secret, string>;
   await Promise.all([
     writeOnce(files['token-private-key'], newPrivateKey),
+    writeOnce(files['quote-keys'], async () => newKeyRing(new Date())),
     writeOnce(files['mail-secrets-key'], newSealingKey),
     writeOnce(files['account-secrets-key'], newSealingKey),
     writeOnce(files['picture-store-account'], async () =>

@@ -24,12 +24,12 @@ import { accountLock, placeLock } from '../stays/read-booker.ts';
 import { toHoldTime } from './change-hold.ts';
 import * as store from './hold-store.ts';
 import { assertMayHold, type Holder, isVerifiedHolder, readHolder } from './holder.ts';
-import { quoteReader } from './quotes-of-stay.ts';
+import { readQuotes } from './quotes-of-stay.ts';
 import { hashOf, newSecret } from './secret.ts';
 import { areOthersFree, assertFairShare, assertFewHolds } from './share.ts';
 import { selectShares, selectUse } from './use-store.ts';
 
-type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKey'>;
+type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKeys'>;
 
 /**
  * Holds a room, or two in turn, for each quote for 10 minutes, all or none. With a `key`, a repeated call ends the hold of the
@@ -38,13 +38,12 @@ type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 
  *   `room_not_available`, `discount_code_used_up`, `hotel_not_open` or `too_many_holds`, or for more than one guest may book
  */
 export async function holdRooms(
-  { database, metrics, index, today, now, quoteKey }: HoldDeps,
+  { database, metrics, index, today, now, quoteKeys }: HoldDeps,
   holder: Holder,
   tokens: readonly string[],
   key?: string,
 ): Promise<HoldOnWire> {
-  const readQuotes = await quoteReader({ quoteKey, now, today });
-  const quotes = readQuotes(tokens);
+  const quotes = readQuotes({ quoteKeys, now, today }, tokens);
   const secret = newSecret();
   const hold = (tx: Transaction) =>
     holdIn(tx, index, { holder, quotes, secret, requestKey: requestKeyOf(holder, key), today: today() });

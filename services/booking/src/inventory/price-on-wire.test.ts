@@ -1,13 +1,13 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
 import type { StayOffer, StayOffers } from '@innkeeper/contracts/booking';
 import { readQuote } from '../rates/quote.ts';
 import type { RatePlan, StoredCode } from '../rates/rate-sheet.ts';
 import { isRemembered, NO_RATES, rememberedPrice } from '../rates/stay-price.ts';
+import { newRingKey, ringOf } from '../rates/testing/key-ring.ts';
 import { priceFieldsOf } from './price-on-wire.ts';
 import { toStayOffersJson } from './stay-offers.ts';
 
-const newKey = () => createSecretKey(randomBytes(32));
-const key = newKey();
+const key = newRingKey();
+const keys = ringOf(key);
 const now = new Date('2026-11-21T12:00:00Z');
 const signing = { key, currency: 'EUR', now, timeZone: 'Europe/Madrid' };
 const stay = { start: '2026-12-29', end: '2027-01-02', adults: 2, childrenAges: [], digits: 2 };
@@ -58,20 +58,20 @@ test('quotes of one price are signed once in ten seconds, and again for what dif
 
   const other = 'b7c0a1de-0a0b-4f8a-9b0e-3f6f0a1b2c3d';
   const ofOther = pricesOnWireOf(stay, signing)({ ...room, categoryId: other }, plan, price());
-  expect(readQuote(key, ofOther.quote!.token, now)).toMatchObject({ categoryId: other });
+  expect(readQuote(keys, ofOther.quote!.token, now)).toMatchObject({ categoryId: other });
   const inYen = pricesOnWireOf(stay, { ...signing, currency: 'JPY' })(room, plan, price());
-  expect(readQuote(key, inYen.quote!.token, now)).toMatchObject({ currency: 'JPY' });
+  expect(readQuote(keys, inYen.quote!.token, now)).toMatchObject({ currency: 'JPY' });
   const inTokyo = pricesOnWireOf(stay, { ...signing, timeZone: 'Asia/Tokyo' })(room, plan, price());
   expect(inTokyo.cancellation?.freeUntil).not.toBe(first.cancellation?.freeUntil);
   expect(pricesOnWireOf(stay, later)(room, plan, price()).quote!.expiresAt).toBe('2026-11-21T12:15:20.000Z');
   expect(pricesOnWireOf(stay, signing)(room, null, price()).cancellation).toBeUndefined();
   expect(pricesOnWireOf(stay, signing)({ ...room, isFree: false }, plan, price()).quote).toBeNull();
   const split = { ...room, second: { categoryId: other, start: '2026-12-30' } };
-  expect(readQuote(key, pricesOnWireOf(stay, signing)(split, plan, price()).quote!.token, now)).toMatchObject(
-    {
-      second: split.second,
-    },
-  );
+  expect(
+    readQuote(keys, pricesOnWireOf(stay, signing)(split, plan, price()).quote!.token, now),
+  ).toMatchObject({
+    second: split.second,
+  });
 });
 
 test('an answer names categories and restrictions, whatever letters they have', () => {

@@ -1,16 +1,16 @@
-import type { KeyObject } from 'node:crypto';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply } from '@innkeeper/contracts/money';
+import type { RingKey } from '@innkeeper/kit/http';
 import { agreedTerms, rememberDeadlines, toCancellationOnWire } from '../rates/cancellation.ts';
 import { isForNights } from '../rates/discounts.ts';
 import { toLinesJson } from '../rates/line-runs.ts';
 import { nightsBetween } from '../rates/night-price.ts';
-import { type QuotedStay, quoteExpiry, quoteSigner } from '../rates/quote.ts';
+import { type QuotedStay, quoteExpiry, quoteIssue, quoteSigner } from '../rates/quote.ts';
 import type { RatePlan, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
 import { isRemembered } from '../rates/stay-price.ts';
 
 /** What a hotel signs quotes with, and what they are in. */
-export type Signing = { key: KeyObject; currency: string; now: Date; timeZone: string };
+export type Signing = { key: RingKey; currency: string; now: Date; timeZone: string };
 type Room = Pick<QuotedStay, 'categoryId' | 'second'> & { isFree: boolean };
 type Known = Pick<Signing, 'key' | 'currency' | 'timeZone'> & {
   categoryId: string;
@@ -29,7 +29,8 @@ const signed = new WeakMap<StayPrice, Known>();
  */
 export function priceFieldsOf(stay: StayToPrice, { key, currency, now, timeZone }: Signing) {
   const { code, start, end, adults, childrenAges } = stay;
-  const expiresAt = quoteExpiry(now);
+  const issuedAt = quoteIssue(now);
+  const expiresAt = quoteExpiry(issuedAt);
   const expires = expiresAt.getTime();
   const expiresText = expiresAt.toISOString();
   const nights = BigInt(nightsOf(stay));
@@ -37,7 +38,7 @@ export function priceFieldsOf(stay: StayToPrice, { key, currency, now, timeZone 
   const isReduced = code && isForNights(code, nightsBetween(start, end));
   const discount = isReduced ? { codeId: code.codeId, code: code.code } : undefined;
   const money = moneyIn(currency);
-  const sign = quoteSigner(key, { start, end, adults, childrenAges, currency, discount }, expiresAt);
+  const sign = quoteSigner(key, { start, end, adults, childrenAges, currency, discount }, issuedAt);
 
   const write = ({ categoryId, second, isFree }: Room, plan: RatePlan | null, price: StayPrice): string => {
     const { digits, total, atHotel } = price;

@@ -27,7 +27,7 @@ type SearchDeps = Pick<
   | 'spreadable'
   | 'today'
   | 'now'
-  | 'quoteKey'
+  | 'quoteKeys'
   | 'timeZone'
 >;
 
@@ -64,14 +64,13 @@ export async function searchStaysByCode(
 }
 
 async function offersFor(
-  { database, index, searchMetrics, sqlSearches, spreadable, today, now, quoteKey, timeZone }: SearchDeps,
+  { database, index, searchMetrics, sqlSearches, spreadable, today, now, quoteKeys, timeZone }: SearchDeps,
   searched: Omit<StayToPrice, 'digits'>,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> {
   const { currency, digits, current } = timeZone;
   const stay = { ...searched, digits };
   const days = { today: today(), lastDay: timeZone.lastBookableDay(today()) };
-  const key = await quoteKey.read();
   const found = await index.stays(stay, days, {
     ...(isFresh && { since: performance.now() }),
     // If too many searches use SQL, such a category is shown as full, without considering moves.
@@ -79,8 +78,10 @@ async function offersFor(
   });
   searchMetrics.countSearch(found ? 'index' : 'sql');
   return toStayOffersJson(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
-    ...{ key, currency },
-    ...{ now: now(), timeZone: current },
+    key: quoteKeys.signing(now()),
+    currency,
+    now: now(),
+    timeZone: current,
   });
 }
 

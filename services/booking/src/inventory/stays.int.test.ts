@@ -122,7 +122,7 @@ test('a guest books the room at the quoted price, line by line, although the rat
 test('a quote that is not of this hotel, or of a category that was deleted, books nothing', async () => {
   const [room] = await addRooms(2);
   const token = await tokenOf(room!.category);
-  const { status, body } = await order(token.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a')));
+  const { status, body } = await order(token.replace(/.$/, (letter) => (letter === 'A' ? 'E' : 'A')));
   expect([status, body.fields]).toEqual([400, { quote: 'is not a price of this hotel' }]);
   await service.database.query('delete from categories where category_id = $1', [room!.category.id]);
   expect((await order(token)).body.code).toBe('room_not_available');

@@ -1,12 +1,13 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
 import type { ApiError } from '@innkeeper/kit/http';
 import { toLineRuns, toLinesJson } from './line-runs.ts';
 import { priceStay } from './price-stay.ts';
-import { quoteExpiry, quoteSigner, readQuote } from './quote.ts';
+import { quoteIssue, quoteSigner, readQuote } from './quote.ts';
+import { signerOf } from './quote-signature.ts';
+import { newRingKey, ringOf } from './testing/key-ring.ts';
 import { sheetOf, taxOf } from './testing/sheets.ts';
 
-const newKey = () => createSecretKey(randomBytes(32));
-const key = newKey();
+const key = newRingKey();
+const keys = ringOf(key);
 const now = new Date('2026-11-21T12:00:00.400Z');
 const categoryId = '6d9f1f5e-0a0b-4f8a-9b0e-3f6f0a1b2c3d';
 const cityTax = { name: 'Stadtsteuer „ö“', per: 'person_night', rate: '2.50', minimumAge: 16 } as const;
@@ -24,10 +25,10 @@ const terms = {
 } as const;
 const quoted = { ...stay, categoryId, currency: 'EUR', price, terms };
 const sign = (by = key, at = now) =>
-  quoteSigner(by, quoted, quoteExpiry(at))({ categoryId, terms, digits: price.digits }, toLinesJson(price));
-const problem = (token: string, at = now) => {
+  quoteSigner(by, quoted, quoteIssue(at))({ categoryId, terms, digits: price.digits }, toLinesJson(price));
+const problem = (token: string, at = now, ring = keys) => {
   try {
-    return readQuote(key, token, at);
+    return readQuote(ring, token, at);
   } catch (error) {
     const { status, code, fields } = error as ApiError;
     return { status, code, fields };
@@ -36,8 +37,8 @@ const problem = (token: string, at = now) => {
 
 test('a quote proves the stay and every line of its price for 15 minutes, and less than 10 seconds more', () => {
   const token = sign();
-  expect(readQuote(key, token, now)).toEqual(quoted);
-  expect(readQuote(key, token, new Date('2026-11-21T12:15:00.400Z'))).toEqual(quoted);
+  expect(readQuote(keys, token, now)).toEqual(quoted);
+  expect(readQuote(keys, token, new Date('2026-11-21T12:15:00.400Z'))).toEqual(quoted);
   expect(problem(token, new Date('2026-11-21T12:15:10Z'))).toEqual({ status: 409, code: 'price_expired' });
 });
 
@@ -50,25 +51,80 @@ test('nights of one price that follow each other share a line', () => {
   ]);
 });
 
-test('a token that was tampered with, or is of another hotel, is no price', () => {
-  const [payload = '', signature = ''] = sign().split('.');
+const notOurs = { status: 400, code: 'invalid_fields', fields: { quote: 'is not a price of this hotel' } };
+const expired = { status: 409, code: 'price_expired' };
+/** What somebody who knows the key can sign. */
+const forge = (change: object, by = key) => {
+  const [, payload = ''] = sign(by).split('.');
+  const signed = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const forged = Buffer.from(JSON.stringify({ ...signed, ...change })).toString('base64url');
+  return `${by.kid}.${forged}.${signerOf(by)(forged)}`;
+};
+const seconds = (text: string) => Date.parse(text) / 1_000;
+
+test('a token that was tampered with is no price', () => {
+  const [kid = '', payload = '', signature = ''] = sign().split('.');
   const cheaper = Buffer.from(
     Buffer.from(payload, 'base64url').toString().replaceAll('100.00', '001.00'),
   ).toString('base64url');
-  const rejected = { status: 400, code: 'invalid_fields', fields: { quote: 'is not a price of this hotel' } };
+  const other = newRingKey();
   for (const token of [
-    ...[
-      `${cheaper}.${signature}`,
-      `${payload}.`,
-      payload,
-      '',
-      '.',
-      'x.y',
-      `${payload}.${signature.slice(0, -2)}`,
-    ],
-    ...[`${payload}x.${signature}`, sign(newKey())],
+    `${kid}.${cheaper}.${signature}`,
+    `${kid}.${payload}x.${signature}`,
+    `${kid}.${payload}.${signature.slice(0, -2)}`,
+    `${kid}.${payload}.`,
+    `${kid}.${payload}`,
+    // Signed by another key with the name of ours.
+    `${kid}.${sign(other).split('.').slice(1).join('.')}`,
+    sign({ ...other, kid }),
   ])
-    expect([token, problem(token)]).toEqual([token, rejected]);
+    expect([token, problem(token)]).toEqual([token, notOurs]);
+});
+
+test('a quote has one spelling', () => {
+  const token = sign();
+  const [kid = '', payload = '', signature = ''] = token.split('.');
+  const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const sameBytes = last[last.indexOf(signature.at(-1)!) ^ 1]!; // the last two bits of the text are not used
+  for (const spelled of [
+    `${token}.x.y`,
+    `${token}.`,
+    `.${token}`,
+    `${token}\n`,
+    ` ${token}`,
+    `${kid}.${payload}=.${signature}`,
+    `${kid}.${payload}.${signature}=`,
+    `${kid}.${payload}.${signature.slice(0, -1)}${sameBytes}`,
+    `${kid}.${payload}.${Buffer.from(signature, 'base64url').toString('base64')}`,
+    `${payload}.${signature}`,
+    '',
+    '.',
+    'x.y',
+    'x.y.z',
+  ])
+    expect([spelled, problem(spelled)]).toEqual([spelled, notOurs]);
+});
+
+test('a quote is bounded by its instant of issue, whatever else was signed', () => {
+  expect(problem(forge({ iat: seconds('2026-11-21T12:00:10Z') }))).toEqual(quoted);
+  expect(problem(forge({ iat: seconds('2100-01-01T00:00:00Z') }))).toEqual(notOurs);
+  expect(problem(forge({ iat: seconds('2026-11-21T12:01:01Z') }))).toEqual(notOurs);
+  expect(
+    problem(forge({ expires: seconds('2100-01-01T00:00:00Z') }), new Date('2026-11-21T12:16:00Z')),
+  ).toEqual(expired);
+  for (const iat of [undefined, null, 'x', '2100-01-01', {}, [1e12], -1, 1e300])
+    expect([iat, problem(forge({ iat }))]).toEqual([iat, iat === -1 || iat === null ? expired : notOurs]);
+});
+
+test('a key that was replaced verifies what it signed before, and nothing that is signed with it later', () => {
+  const replaced = { ...key, until: now.getTime() + 60_000 };
+  const next = newRingKey(replaced.until);
+  const ring = ringOf(replaced, next);
+  const soon = new Date('2026-11-21T12:05:00Z');
+  expect(problem(sign(key), soon, ring)).toEqual(quoted);
+  expect(problem(sign(next, soon), soon, ring)).toEqual(quoted);
+  expect(problem(sign(key, soon), soon, ring)).toEqual(notOurs);
+  expect(problem(sign(key), soon, ringOf(next))).toEqual(expired); // it was removed: guests search again
 });
 
 describe('in yen', () => {
@@ -77,19 +133,19 @@ describe('in yen', () => {
       sheetOf({ digits, categoryPrice: '12345.00', lengthTiers: [{ minimumNights: 2, percent: '7.5' }] }),
       stay,
     );
-    const sign = quoteSigner(key, { ...quoted, currency: 'JPY' }, quoteExpiry(now));
+    const sign = quoteSigner(key, { ...quoted, currency: 'JPY' }, quoteIssue(now));
     return { yen, token: sign({ categoryId, terms, digits }, toLinesJson(yen)) };
   };
 
   test('a quote has whole yen, as text of two decimals, which the previous version computes with', () => {
     const { yen, token } = ofYen(0);
-    expect(readQuote(key, token, now).price).toEqual(yen);
-    const signed = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
+    expect(readQuote(keys, token, now).price).toEqual(yen);
+    const signed = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
     expect(signed).toMatchObject({ digits: 2, lines: [{ amount: '49380.00' }, { amount: '-3704.00' }] });
   });
 
   test('a quote of the previous version, which computed parts of a yen, becomes one of whole yen', () => {
-    const { price } = readQuote(key, ofYen(2).token, now);
+    const { price } = readQuote(keys, ofYen(2).token, now);
     expect([price.digits, price.total]).toEqual([0, 49_380n - 3_703n]);
   });
 });

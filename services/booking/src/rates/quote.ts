@@ -1,8 +1,7 @@
-import type { KeyObject } from 'node:crypto';
 import { QUOTE_MINUTES } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { conflict, invalidFields } from '@innkeeper/kit/http';
+import { conflict, invalidFields, type KeyRing, type RingKey } from '@innkeeper/kit/http';
 import type { CancellationTerms } from './cancellation.ts';
 import { fromLineRuns, type LineRun, type LinesJson } from './line-runs.ts';
 import { sum } from './price-line.ts';
@@ -25,7 +24,7 @@ export type QuotedStay = StayOfParty & {
 type SecondRoom = { categoryId: string; start: string };
 type Discount = { codeId: string; code: string };
 
-/** The signed content: the stay, its price with all lines, and the expiry in seconds since 1970. */
+/** The signed content: the stay, its price with all lines, and the instant of issue in seconds since 1970. */
 export type SignedStay = StayOfParty & {
   categoryId: string;
   currency: string;
@@ -36,7 +35,7 @@ export type SignedStay = StayOfParty & {
   terms?: CancellationTerms | null;
   discount?: Discount | undefined;
   second?: SecondRoom | undefined;
-  expires: number;
+  iat: number;
 };
 
 /** The categories of a stay's rooms, with the nights in each. */
@@ -53,27 +52,33 @@ export const partsOf = ({
       ]
     : [{ categoryId, start, end }];
 
-const EXPIRY_STEP_MS = 10_000;
+const ISSUE_STEP_MS = 10_000;
+const VALID_MS = QUOTE_MINUTES * 60_000;
+/** How far the clocks of two replicas may differ, the step of issue included. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * When a quote that is signed now expires: after 15 minutes, and up to ten seconds more, so that quotes of the same price
- * within ten seconds are the same and are signed once.
+ * The instant of issue of a quote that is signed now: up to ten seconds ahead, so that quotes of the same price within ten
+ * seconds are the same and are signed once.
  */
-export const quoteExpiry = (now: Date): Date =>
-  new Date(Math.ceil(now.getTime() / EXPIRY_STEP_MS) * EXPIRY_STEP_MS + QUOTE_MINUTES * 60_000);
+export const quoteIssue = (now: Date): Date =>
+  new Date(Math.ceil(now.getTime() / ISSUE_STEP_MS) * ISSUE_STEP_MS);
+
+/** When a quote expires: 15 minutes after its issue. */
+export const quoteExpiry = (issuedAt: Date): Date => new Date(issuedAt.getTime() + VALID_MS);
 
 /**
  * Returns a function that signs the offers for one stay: a token that proves a price for 15 minutes. Nothing is stored: the token
  * is enough to book at the price. The content is that of `SignedStay`; what all offers share is written once.
  */
 export function quoteSigner(
-  key: KeyObject,
+  key: RingKey,
   { start, end, adults, childrenAges, currency, discount }: OfStay,
-  expiresAt: Date,
+  issuedAt: Date,
 ) {
-  const expires = expiresAt.getTime() / 1_000;
+  const iat = issuedAt.getTime() / 1_000;
   const ofStay: Omit<SignedStay, keyof OfOffer | 'digits' | 'lines'> = {
-    ...{ start, end, adults, childrenAges, currency, discount, expires },
+    ...{ start, end, adults, childrenAges, currency, discount, iat },
   };
   const signatureOf = signerOf(key);
   const shared = JSON.stringify(ofStay).slice(1, -1);
@@ -83,7 +88,7 @@ export function quoteSigner(
     const written = Math.max(digits, 2); // the decimals of the amounts in the text
     const json = `{"categoryId":"${categoryId}",${inSecond}"terms":${agreed},"digits":${written},"lines":${lines.signed},${shared}}`;
     const payload = Buffer.from(json).toString('base64url');
-    return `${payload}.${signatureOf(payload)}`;
+    return `${key.kid}.${payload}.${signatureOf(payload)}`;
   };
 }
 
@@ -91,32 +96,42 @@ export function quoteSigner(
 type OfOffer = Pick<QuotedStay, 'categoryId' | 'second' | 'terms'>;
 type OfStay = Omit<QuotedStay, keyof OfOffer | 'price'>;
 
+const TOKEN = /^([\w-]{8,64})\.([\w-]+)\.([\w-]{43})$/;
+
 /**
- * The signed content of a token.
- * @throws ApiError 400 for a token that this hotel did not sign; 409 `price_expired` for one that is too old
+ * The signed content of a token `kid.payload.signature`. Its time is bounded by its own instant of issue and by when its key
+ * signed, so that a key that was replaced cannot make new quotes.
+ * @throws ApiError 400 for a token that this hotel did not sign; 409 `price_expired` for one that is too old, or whose key
+ *   was removed
  */
-export function verifyQuote(key: KeyObject, token: string, now: Date): SignedStay {
-  const [payload = '', signature = ''] = token.split('.');
-  if (!isSignedBy(key, payload, signature)) throw invalidFields({ quote: 'is not a price of this hotel' });
+export function verifyQuote(keys: Pick<KeyRing, 'find'>, token: string, now: Date): SignedStay {
+  const [, kid = '', payload = '', signature = ''] = TOKEN.exec(token) ?? [];
+  if (!kid) throw notOfThisHotel();
+  const key = keys.find(kid);
+  if (!key) throw priceExpired();
+  if (!isSignedBy(key, payload, signature)) throw notOfThisHotel();
   const signed: SignedStay = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  if (now.getTime() >= signed.expires * 1_000)
-    throw conflict(
-      'price_expired',
-      'This price is no longer kept. Please search again for the price of now.',
-    );
+  const issued = signed.iat * 1_000;
+  const latest = Math.min(now.getTime(), key.until) + CLOCK_TOLERANCE_MS;
+  if (!(issued <= latest)) throw notOfThisHotel();
+  if (now.getTime() >= issued + VALID_MS) throw priceExpired();
   return signed;
 }
 
+const notOfThisHotel = () => invalidFields({ quote: 'is not a price of this hotel' });
+const priceExpired = () =>
+  conflict('price_expired', 'This price is no longer kept. Please search again for the price of now.');
+
 /** The offer of a token. @throws ApiError as `verifyQuote` does */
-export const readQuote = (key: KeyObject, token: string, now: Date): QuotedStay =>
-  toQuotedStay(verifyQuote(key, token, now));
+export const readQuote = (keys: Pick<KeyRing, 'find'>, token: string, now: Date): QuotedStay =>
+  toQuotedStay(verifyQuote(keys, token, now));
 
 /** Converts the signed content to the types of the calculation. */
 export function toQuotedStay({
   digits: _digits,
   lines: runs,
   terms = null,
-  expires: _,
+  iat: _,
   ...stay
 }: SignedStay): QuotedStay {
   const digits = digitsOf(stay.currency);

@@ -1,4 +1,4 @@
-import { createSecretKey, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { StayOffers } from '@innkeeper/contracts/booking';
 import { recordedOf } from '@innkeeper/kit/testing';
 import { findRooms } from '../inventory/search-rooms.ts';
@@ -14,6 +14,7 @@ import {
   TODAY,
 } from '../testing/booking.ts';
 import { pricing } from '../testing/pricing.ts';
+import { newRingKey } from './testing/key-ring.ts';
 
 let service: BookingUnderTest;
 let staff: Person;
@@ -174,7 +175,7 @@ describe('taxes and fees', () => {
     const stay = { ...party, childrenAges: [], digits: 2 };
     const bySql = await findStays(service.database, stay, { today: TODAY, lastDay: null });
     const signing = {
-      key: createSecretKey(Buffer.alloc(32)),
+      key: newRingKey(),
       currency: 'USD',
       now: new Date(),
       timeZone: 'UTC',

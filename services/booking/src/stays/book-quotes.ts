@@ -4,14 +4,14 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Holder, readHolder } from '../holds/holder.ts';
 import { claimOrder, type HeldRoom, type HoldKey, lockHold } from '../holds/lock-hold.ts';
-import { quoteReader } from '../holds/quotes-of-stay.ts';
+import { readQuotes } from '../holds/quotes-of-stay.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
 import type { SignedStay } from '../rates/quote.ts';
 import { tryIds } from './book-room.ts';
 import { type Confirmed, confirmIn, lockHolder, readConfirmed } from './confirm-hold.ts';
 import { lockRoomsOfQuotes, type RoomOfPart } from './lock-rooms-for.ts';
 
-type OrderDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKey' | 'mailSecrets'>;
+type OrderDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKeys' | 'mailSecrets'>;
 
 /**
  * Books a room, or two in turn, for each quote, all or none, as confirming a hold of them does, but without keeping them before:
@@ -26,7 +26,6 @@ export async function bookQuotes(
   key: HoldKey,
   { quotes: tokens, ...form }: LeadGuest & { quotes: readonly string[] },
 ): Promise<Confirmed> {
-  const readQuotes = await quoteReader({ ...clock, today });
   const book = async (tx: Transaction): Promise<Confirmed> => {
     const date = today();
     const [, isNew, booker] = await Promise.all([
@@ -35,7 +34,7 @@ export async function bookQuotes(
       readHolder(tx, holder, { today: date }),
     ]);
     if (!isNew) return readOrder(tx, key, date);
-    const quotes = readQuotes(tokens);
+    const quotes = readQuotes({ ...clock, today }, tokens);
     const roomsOf = await lockRoomsOfQuotes(tx, quotes, date, index);
     await redeemCodes(tx, quotes);
     const rooms = quotes.map((quote, place) => toBookedRoom(quote, roomsOf[place]!));

@@ -21,7 +21,7 @@ import { placeLock, placeOfBooking } from './place-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 
-type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKey'>;
+type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKeys'>;
 
 /**
  * Books a room of a category, or two in turn, at the price of a quote, even if the rates have changed. With a `key`, a repeated call
@@ -36,7 +36,6 @@ export async function bookStay(
   token: string,
   key?: string,
 ): Promise<BookingOnWire> {
-  const secret = await deps.quoteKey.read();
   const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
   const book = async (tx: Transaction): Promise<BookingOnWire> => {
     const today = deps.today();
@@ -50,7 +49,7 @@ export async function bookStay(
     if (answered) return answered;
 
     if (!booker.isOpen) throw hotelNotOpen();
-    const agreed = readQuote(secret, token, deps.now());
+    const agreed = readQuote(deps.quoteKeys, token, deps.now());
     const { start, end, childrenAges, currency, price, terms } = agreed;
     if (start < today) throw invalidFields({ start: 'must not be before today' });
     assertVerified(customer, booker);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { createEvent } from '@innkeeper/kit/messaging';
 import {
+  createTokenFactory,
   eventually,
   type Harness,
   type Reply,
@@ -30,13 +31,15 @@ export async function startBooking(
 ) {
   let today = TODAY;
   let offMs = 0;
+  const tokens = shared.tokens ?? createTokenFactory();
   const harness = await startHarness(bookingService, {
     now: () => new Date(Date.parse(`${today}T12:00:00Z`) + offMs),
     env: {
+      QUOTE_KEYS_FILE: tokens.keyRingFile,
       ...(shared.databaseUrl && { DATABASE_URL: shared.databaseUrl }),
       ...(shared.mailSecretsFile && { MAIL_SECRETS_KEY_FILE: shared.mailSecretsFile }),
     },
-    ...(shared.tokens && { tokens: shared.tokens }),
+    tokens,
   });
   return {
     ...harness,

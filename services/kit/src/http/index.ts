@@ -20,6 +20,7 @@ export {
 } from './errors.ts';
 export type { EventStream } from './event-stream.ts';
 export { type Answer, type AnyRequest, type Call, type Endpoint, implement } from './implement.ts';
+export { KeyRing, type RingKey } from './key-ring.ts';
 export { describeApi } from './openapi.ts';
 export { PublicKeys, readPublicKeys } from './public-keys.ts';
 export { shareNameLookups } from './shared-lookups.ts';

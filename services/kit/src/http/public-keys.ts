@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
 import type { Logger } from '../observe/logger.ts';
+import { ReloadedFile } from './reloaded-file.ts';
 
 const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).min(1) });
 
@@ -28,41 +29,41 @@ export type PublicKeysOptions = {
   everyMs?: number;
 };
 
-const MIN_READ_INTERVAL_MS = 1_000;
 const MIN_WARN_INTERVAL_MS = 60_000;
 
-/**
- * The public keys of a file that may change while the process runs, as a mounted Secret does. The file is read every few
- * seconds, and when a token names an unknown key. A file that cannot be read changes nothing.
- */
+/** The public keys of a file that may change while the process runs. It is also read when a token names an unknown key. */
 export class PublicKeys {
-  readonly #options: PublicKeysOptions;
-  readonly #timer: NodeJS.Timeout;
-  #text: string;
-  #keys: Map<string, KeyObject>;
-  #failing = false;
-  #readAt = 0;
+  readonly #file: ReloadedFile<Map<string, KeyObject>>;
+  readonly #logger: Logger;
   #warnedAt = Number.NEGATIVE_INFINITY;
 
   /** @throws when the file is missing or holds no key. */
-  constructor(options: PublicKeysOptions) {
-    this.#options = options;
-    this.#text = readFileSync(options.file, 'utf8');
-    this.#keys = parsePublicKeys(this.#text);
-    this.#timer = setInterval(() => this.#read(), options.everyMs ?? 5_000).unref();
+  constructor({ file, logger, everyMs }: PublicKeysOptions) {
+    this.#logger = logger;
+    this.#file = new ReloadedFile({
+      file,
+      lines: {
+        changed: 'the public keys have changed',
+        unreadable: 'cannot read the public keys: the previous ones stay valid',
+      },
+      parse: parsePublicKeys,
+      describe: (keys) => ({ known: [...keys.keys()] }),
+      logger,
+      everyMs,
+    });
   }
 
   /** Limits the reads and warnings that unknown names cause, because a client can invent any number of names. */
   get(kid: string): KeyObject | undefined {
-    const known = this.#keys.get(kid);
+    const known = this.#file.value.get(kid);
     if (known) return known;
+    this.#file.refresh();
+    const key = this.#file.value.get(kid);
     const now = performance.now();
-    if (now - this.#readAt > MIN_READ_INTERVAL_MS) this.#read();
-    const key = this.#keys.get(kid);
     if (!key && now - this.#warnedAt > MIN_WARN_INTERVAL_MS) {
       this.#warnedAt = now;
-      this.#options.logger.warn(
-        { kid: kid.slice(0, 64), known: [...this.#keys.keys()] },
+      this.#logger.warn(
+        { kid: kid.slice(0, 64), known: [...this.#file.value.keys()] },
         'rejected a token whose key is not in JWT_PUBLIC_KEYS_FILE',
       );
     }
@@ -70,24 +71,6 @@ export class PublicKeys {
   }
 
   stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  #read(): void {
-    const { file, logger } = this.#options;
-    this.#readAt = performance.now();
-    try {
-      const text = readFileSync(file, 'utf8');
-      const keys = text === this.#text ? undefined : parsePublicKeys(text);
-      this.#failing = false;
-      if (!keys) return;
-      [this.#text, this.#keys] = [text, keys];
-    } catch (err) {
-      if (!this.#failing)
-        logger.error({ err, file }, 'cannot read the public keys: the previous ones stay valid');
-      this.#failing = true;
-      return;
-    }
-    logger.info({ known: [...this.#keys.keys()] }, 'the public keys have changed');
+    this.#file.stop();
   }
 }

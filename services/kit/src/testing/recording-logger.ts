@@ -1,12 +1,14 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
-/** A logger, and the messages that were logged, oldest first. */
-export function recordingLogger(): { logged: string[]; logger: Logger } {
+/** A logger, and what was logged, oldest first: the messages, and the whole lines. */
+export function recordingLogger(): { logged: string[]; lines: string[]; logger: Logger } {
   const logged: string[] = [];
+  const lines: string[] = [];
   const write = (line: string, _encoding: string, done: () => void) => {
+    lines.push(line);
     logged.push((JSON.parse(line) as { msg: string }).msg);
     done();
   };
-  return { logged, logger: pino(new Writable({ write, decodeStrings: false })) };
+  return { logged, lines, logger: pino(new Writable({ write, decodeStrings: false })) };
 }

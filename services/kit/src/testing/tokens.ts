@@ -34,6 +34,8 @@ export type TokenFactory = {
   privateKeyFile: string;
   /** A key of `seal`. */
   sealingKeyFile: string;
+  /** The file of a `KeyRing` with one key. */
+  keyRingFile: string;
   /** A token as identity would sign it; `overrides` replace single claims. */
   sign(user: TestUser, overrides?: Record<string, unknown>): string;
   /** The same claims, signed with an unknown key. */
@@ -69,6 +71,14 @@ export function createTokenFactory(): TokenFactory {
   const sealingKeyFile = path.join(folder, 'sealing.key');
   writeFileSync(sealingKeyFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
 
+  const keyRingFile = path.join(folder, 'key-ring.json');
+  const ringKey = {
+    kid: randomUUID(),
+    k: randomBytes(32).toString('base64url'),
+    from: '2026-01-01T00:00:00.000Z',
+  };
+  writeFileSync(keyRingFile, JSON.stringify({ keys: [ringKey] }), { mode: 0o600 });
+
   const claimsOf = ({ id, email, role, permissions }: TestUser) => {
     const now = Date.now() / 1_000;
     return {
@@ -89,6 +99,7 @@ export function createTokenFactory(): TokenFactory {
     publicKeysFile,
     privateKeyFile,
     sealingKeyFile,
+    keyRingFile,
     sign: (user, overrides = {}) => signWith(privateKey, { ...claimsOf(user), ...overrides }),
     forge: (user) => signWith(stranger, claimsOf(user)),
   };
