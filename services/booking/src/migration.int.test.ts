@@ -15,6 +15,7 @@ import { readUndoableChange, undoChange } from './stays/undo-change.ts';
 import { day, TODAY } from './testing/booking.ts';
 import { PreviousVersion } from './testing/previous-version.ts';
 
+const OWNER = { permissions: ['bookings', 'bookings:price'] };
 const ROOMS = 30;
 const BOOKINGS = 4_000;
 const CUSTOMERS = 700;
@@ -243,8 +244,8 @@ test('each version sees and changes what the other booked', async () => {
     `select booking_id as id from bookings where room_id = 'R-1' and status = 'checked_in'`,
   );
   for (const { id } of there) await previous.change(id, 'checked_in', 'checked_out');
-  await changeStatus(later, stay.bookingId, 'checked_in');
-  await changeStatus(later, stay.bookingId, 'checked_out');
+  await changeStatus(later, OWNER, stay.bookingId, 'checked_in', { reason: 'The guest is tired.' });
+  await changeStatus(later, OWNER, stay.bookingId, 'checked_out');
   const lastNight = { start: day(701), end: day(702) };
   expect(await previous.search('Double', lastNight.start, lastNight.end)).toContain('R-1');
   await expect(bookRoom(later, customer, { roomId: 'R-1', ...lastNight })).resolves.toMatchObject({

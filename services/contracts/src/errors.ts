@@ -52,6 +52,7 @@ export const ERROR_CODES = {
   role_name_taken: 409,
   room_id_taken: 409,
   room_not_available: 409,
+  room_not_clean: 409,
   room_occupied: 409,
   season_overlaps: 409,
   second_factor_demanded: 409,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useMay } from '../layout/may.ts';
 import type { BookingDetails as Details } from './api.ts';
 import { askBefore, toTransitions } from './transitions.ts';
 import { changeName, type useBookingChanges } from './use-booking-changes.ts';
@@ -19,6 +20,7 @@ export function BookingActions({ details, today, changes, onMove, hasReturned = 
   const { booking, lastChange, mayMove } = details;
   const transitions = toTransitions(booking, today);
   const bar = useRef<HTMLDivElement>(null);
+  const mayWaive = useMay()('bookings:price');
   useEffect(() => {
     if (hasReturned) bar.current?.querySelector<HTMLElement>('.move')?.focus();
   }, [hasReturned]);
@@ -31,7 +33,7 @@ export function BookingActions({ details, today, changes, onMove, hasReturned = 
           type="button"
           className={transition.status === 'cancelled' ? 'btn btn-quiet-danger' : 'btn btn-line'}
           onClick={async () => {
-            const wanted = await askBefore(booking, transition);
+            const wanted = await askBefore(booking, transition, mayWaive);
             if (wanted) await changes.change(booking, wanted);
           }}
         >

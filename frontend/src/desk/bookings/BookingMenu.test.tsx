@@ -49,6 +49,25 @@ test('checks a guest in and shows the new status', async () => {
   expect(within(await rowOf('MB-ARRIVES')).getByText('Confirmed')).toBeVisible();
 });
 
+test('asks for a reason where the server knows that the room is not clean, and sends it', async () => {
+  const { user, server } = openBookings([arriving], {
+    'PUT /booking/MB-ARRIVES/status': ({ body }) =>
+      (body as { reason?: string }).reason
+        ? { body: { booking: { ...arriving, status: 'checked_in' }, changeId } }
+        : rejection(409, 'room_not_clean', 'Room SS-301 is not clean.'),
+  });
+  await openMenu(user, 'MB-ARRIVES');
+  await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
+  await expectShown('The room is not clean');
+  await user.type(await within(screen.getByRole('dialog')).findByRole('textbox'), 'Tired');
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await expectShown('MB-ARRIVES: Checked in');
+  expect(server.callsTo('PUT /booking/MB-ARRIVES/status').map(({ body }) => body)).toEqual([
+    { status: 'checked_in' },
+    { status: 'checked_in', reason: 'Tired' },
+  ]);
+});
+
 test('says why a change cannot be undone', async () => {
   const { user } = openBookings([arriving], {
     'PUT /booking/MB-ARRIVES/status': () => ({ body: { booking: arriving, changeId } }),

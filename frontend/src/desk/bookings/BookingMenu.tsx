@@ -3,6 +3,7 @@ import { ThreeDots } from 'react-bootstrap-icons';
 import { loadLater } from '../../shared/load-later.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+import { useMay } from '../layout/may.ts';
 import type { Booking } from './api.ts';
 import { askBefore, type Transition, toTransitions } from './transitions.ts';
 
@@ -20,6 +21,7 @@ interface Props {
 /** The icon button of a row, which offers the changes of status that are allowed now. Null if there are none. */
 export function BookingMenu({ booking, today, onChoose }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
+  const mayWaive = useMay()('bookings:price');
   const transitions = toTransitions(booking, today);
   if (transitions.length === 0) return null;
 
@@ -41,7 +43,7 @@ export function BookingMenu({ booking, today, onChoose }: Props) {
   if (!wasOpened) return button;
 
   const choose = async (transition: Transition) => {
-    const wanted = await askBefore(booking, transition);
+    const wanted = await askBefore(booking, transition, mayWaive);
     if (wanted) onChoose(wanted);
   };
   const reportFailure = (error: Error) => {

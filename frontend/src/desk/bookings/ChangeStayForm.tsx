@@ -63,6 +63,7 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
       assertPriceNamed(isAgreed.current, to);
       try {
         const changed = await changes.amend(booking, withoutBlankPrice(to), known.current ?? opened!);
+        if (!changed) return;
         known.current = knownOf(changed);
         form.reset(formOf(changed));
         setRound(round + 1);

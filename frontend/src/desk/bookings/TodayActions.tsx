@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { useMay } from '../layout/may.ts';
 import type { Booking, BookingStatus } from './api.ts';
 import { placeOf } from './today-focus.ts';
 import { askBefore, toTransitions } from './transitions.ts';
@@ -18,11 +19,12 @@ export interface TodayActionsProps {
 /** The buttons that change a booking's status from a list. */
 export function TodayActions({ booking, to, date, changes, onDone }: TodayActionsProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const mayWaive = useMay()('bookings:price');
   const transitions = toTransitions(booking, date ?? booking.end).filter(({ status }) => to.includes(status));
   const name = booking.guestName || booking.bookingId;
   const press = async (event: MouseEvent, transition: (typeof transitions)[number]) => {
     const place = placeOf(event.currentTarget);
-    const wanted = isBusy ? null : await askBefore(booking, transition);
+    const wanted = isBusy ? null : await askBefore(booking, transition, mayWaive);
     if (!wanted) return;
     setIsBusy(true);
     const isDone = await changes.change(booking, wanted);

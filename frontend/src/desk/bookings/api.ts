@@ -127,6 +127,9 @@ export const useChangeStatus = () =>
 export type { KnownStay, StayChange, StayChangeForm, StayFacts };
 export type StayToPreview = StayFacts & Pick<StayToBook, 'agreedPrice' | 'agreedPer'>;
 
+/** Why a guest goes to a room that is not clean. */
+type Reason = { reason?: string | undefined };
+
 /** The cost of a changed stay, or why it is impossible. */
 export const useChangePreview = ({ bookingId }: Booking, to: StayToPreview, isEnabled: boolean) =>
   useQuery({
@@ -140,8 +143,12 @@ export const useChangePreview = ({ bookingId }: Booking, to: StayToPreview, isEn
 
 /** @throws ApiError `changed_since`, `room_not_available` or `illegal_transition`. */
 export const useChangeStay = () =>
-  useBookingMutation(({ bookingId, to, from }: { bookingId: string; to: StayChange; from: KnownStay }) =>
-    request('PUT /api/desk/bookings/:bookingId/stay', { params: { bookingId }, body: { ...to, from } }),
+  useBookingMutation(
+    ({ bookingId, reason, to, from }: { bookingId: string; to: StayChange; from: KnownStay } & Reason) =>
+      request('PUT /api/desk/bookings/:bookingId/stay', {
+        params: { bookingId },
+        body: { ...to, ...(reason && { reason }), from },
+      }),
   );
 
 /** @throws ApiError `changed_since`, `undo_expired` or `room_not_available`. */
@@ -152,7 +159,9 @@ export const useUndoChange = () =>
 
 /** @throws ApiError `room_not_available`, `changed_since` or `no_coming_nights`. */
 export const useMoveStay = () =>
-  useBookingMutation((move: StayMove) => request('POST /api/desk/moves', { body: { moves: [move] } }));
+  useBookingMutation(({ reason, ...move }: StayMove & Reason) =>
+    request('POST /api/desk/moves', { body: { moves: [move], ...(reason && { reason }) } }),
+  );
 
 /** Cancels as many of them as possible; the answer names those that cannot be cancelled. */
 export const useCancelSeveral = () =>

@@ -50,16 +50,24 @@ function questionBefore(status: BookingStatus, confirm: string, isBeforeEnd: boo
   return null;
 }
 
-/** Asks the question of the change, if it has one. Returns the change to make, or null if the user cancels. */
-export async function askBefore(booking: Booking, transition: Transition): Promise<Transition | null> {
+/**
+ * Asks the question of the change, if it has one. Staff who may agree on prices may waive what it costs. Returns the change to
+ * make, or null if the user cancels.
+ */
+export async function askBefore(
+  booking: Booking,
+  transition: Transition,
+  mayWaive: boolean,
+): Promise<Transition | null> {
   const { question, status } = transition;
   if (!question) return transition;
-  if (status === 'checked_out') return askBeforeDeparture(booking, { ...transition, question });
+  if (status === 'checked_out') return askBeforeDeparture(booking, { ...transition, question }, mayWaive);
   const stay = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
   const told =
     status === 'cancelled' ? await costOfCancelling(booking, staffPrice).catch(notToldOf(booking)) : null;
   const text = told ? `${told.text} ${stay}` : stay;
-  if (!told || Number(told.cost) === 0) return (await confirmHarm({ ...question, text })) ? transition : null;
+  if (!told || Number(told.cost) === 0 || !mayWaive)
+    return (await confirmHarm({ ...question, text })) ? transition : null;
   const isFeeWaived = await confirmHarmAnd({ ...question, text, option: 'Waive the fee' });
   if (isFeeWaived === null) return null;
   return isFeeWaived ? { ...transition, isFeeWaived } : transition;
@@ -74,6 +82,7 @@ const notToldOf =
 async function askBeforeDeparture(
   { bookingId, guestName }: Booking,
   transition: Transition & { question: NonNullable<Transition['question']> },
+  mayWaive: boolean,
 ): Promise<Transition | null> {
   const { question } = transition;
   const departure = await request('GET /api/desk/bookings/:bookingId/departure', {
@@ -92,8 +101,10 @@ async function askBeforeDeparture(
     const what = nights === 0 ? 'no night is given back.' : `${given}, free of charge.`;
     return (await confirmHarm({ ...question, text: `${name}: ${what} ${price}` })) ? wanted : null;
   }
+  const text = `${name}: ${given}, for ${staffPrice(Number(cost.amount))}. ${price}`;
+  if (!mayWaive) return (await confirmHarm({ ...question, text })) ? wanted : null;
   const isFeeWaived = await confirmHarmAnd({
-    ...{ ...question, text: `${name}: ${given}, for ${staffPrice(Number(cost.amount))}. ${price}` },
+    ...{ ...question, text },
     option: 'Waive what these nights cost',
   });
   if (!isFeeWaived) return isFeeWaived === null ? null : wanted;

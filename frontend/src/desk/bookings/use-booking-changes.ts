@@ -1,5 +1,6 @@
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { statusName } from '../../shared/ui/table/cells.tsx';
+import { withReasonIfUnclean } from '../layout/with-reason-if-unclean.ts';
 import {
   type Booking,
   type BookingDetails,
@@ -52,11 +53,17 @@ export function useBookingChanges() {
     try {
       const reason = status === 'checked_in' ? await reasonToCheckIn(booking) : given;
       if (reason === null) return false;
-      const { changeId } = await statusChange.mutateAsync({
-        ...{ bookingId, status, ...(reason && { reason }) },
-        ...(isFeeWaived && { isFeeWaived }),
-        ...(cost !== undefined && { cost }),
-      });
+      const changed = await withReasonIfUnclean((why = reason) =>
+        statusChange.mutateAsync({
+          bookingId,
+          status,
+          ...(why && { reason: why }),
+          ...(isFeeWaived && { isFeeWaived }),
+          ...(cost !== undefined && { cost }),
+        }),
+      );
+      if (!changed) return false;
+      const { changeId } = changed;
       report(bookingId, { changeId, status, movedTo: null, isAmended: false });
       return true;
     } catch (error) {
@@ -67,8 +74,9 @@ export function useBookingChanges() {
   /** Returns whether the stay is in the room. */
   const move = async ({ bookingId, status }: Booking, from: string, to: string): Promise<boolean> => {
     try {
-      const { moved } = await moving.mutateAsync({ bookingId, from, to });
-      const changeId = moved[0]?.changeId;
+      const done = await withReasonIfUnclean((reason) => moving.mutateAsync({ bookingId, from, to, reason }));
+      if (!done) return false;
+      const changeId = done.moved[0]?.changeId;
       if (changeId) report(bookingId, { changeId, status, movedTo: to, isAmended: false });
       return true;
     } catch (error) {
@@ -76,9 +84,17 @@ export function useBookingChanges() {
       return false;
     }
   };
-  /** Changes nights, guests, room or price of a stay. @throws the server's error */
-  const amend = async ({ bookingId, status }: Booking, to: StayChange, from: KnownStay): Promise<Booking> => {
-    const { booking, changeId } = await amending.mutateAsync({ bookingId, to, from });
+  /** Changes nights, guests, room or price of a stay. Resolves to null if the user cancels. @throws the server's error */
+  const amend = async (
+    { bookingId, status }: Booking,
+    to: StayChange,
+    from: KnownStay,
+  ): Promise<Booking | null> => {
+    const amended = await withReasonIfUnclean((reason) =>
+      amending.mutateAsync({ bookingId, to, from, reason }),
+    );
+    if (!amended) return null;
+    const { booking, changeId } = amended;
     if (changeId) report(bookingId, { changeId, status, movedTo: null, isAmended: true });
     return booking;
   };

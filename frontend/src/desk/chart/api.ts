@@ -92,11 +92,14 @@ export function withMoved(chart: Chart, item: Item, to: Place): Chart {
   return { ...chart, stays: chart.stays.map((one) => (isIt(one) ? { ...one, ...to } : one)) };
 }
 
-export const changeStay = (bookingId: string, to: StayChange, from: KnownStay) =>
-  request('PUT /api/desk/bookings/:bookingId/stay', { params: { bookingId }, body: { ...to, from } });
+export const changeStay = (bookingId: string, to: StayChange, from: KnownStay, reason?: string) =>
+  request('PUT /api/desk/bookings/:bookingId/stay', {
+    params: { bookingId },
+    body: { ...to, ...(reason && { reason }), from },
+  });
 
-export const moveStays = (moves: { bookingId: string; from: string; to: string }[]) =>
-  request('POST /api/desk/moves', { body: { moves } });
+export const moveStays = (moves: { bookingId: string; from: string; to: string }[], reason?: string) =>
+  request('POST /api/desk/moves', { body: { moves, ...(reason && { reason }) } });
 
 export const undoStays = (changes: { bookingId: string; changeId: string }[]) =>
   request('POST /api/desk/undo', { body: { changes } });

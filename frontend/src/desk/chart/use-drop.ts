@@ -1,5 +1,6 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { withReasonIfUnclean } from '../layout/with-reason-if-unclean.ts';
 import * as api from './api.ts';
 import { type Item, isPart, nameOf, type Place } from './items.ts';
 import type { Verdict } from './verdict.ts';
@@ -50,13 +51,18 @@ export function useDrop(window: api.ChartWindow) {
     const { price, ...terms } = agreed ?? {};
     const from = { ...item.stay, guests: item.guests, ...(price !== undefined && { price }) };
     const show = (chart: Chart) => api.withMoved(chart, item, to);
-    const { changeId } = isMoveOfPart(item, to)
-      ? await change(show, async () => {
-          const { moved } = await api.moveStays([{ bookingId, from: item.roomId, to: to.roomId }]);
-          return moved[0]!;
-        })
-      : await change(show, () => api.changeStay(bookingId, { ...stayAt(item, to), ...terms }, from));
+    const done = await withReasonIfUnclean((reason) =>
+      isMoveOfPart(item, to)
+        ? change(show, async () => {
+            const { moved } = await api.moveStays([{ bookingId, from: item.roomId, to: to.roomId }], reason);
+            return moved[0]!;
+          })
+        : change(show, () => api.changeStay(bookingId, { ...stayAt(item, to), ...terms }, from, reason)),
+    );
+    if (!done) return false;
+    const { changeId } = done;
     notify.undoable(`${nameOf(item)}: ${wordsFor(item, to)}`, undo(item, [{ bookingId, changeId }]));
+    return true;
   };
   const swap = async (item: Item & { type: 'stay' }, other: Item & { type: 'stay' }) => {
     const moves = [
@@ -68,7 +74,9 @@ export function useDrop(window: api.ChartWindow) {
         ...other,
         roomId: item.roomId,
       });
-    const { moved } = await change(show, () => api.moveStays(moves));
+    const done = await withReasonIfUnclean((reason) => change(show, () => api.moveStays(moves, reason)));
+    if (!done) return false;
+    const { moved } = done;
     notify.undoable(
       `${nameOf(item)} and ${nameOf(other)} exchanged rooms`,
       undo(
@@ -76,6 +84,7 @@ export function useDrop(window: api.ChartWindow) {
         moved.map(({ booking, changeId }) => ({ bookingId: booking.bookingId, changeId })),
       ),
     );
+    return true;
   };
   const dropBlock = async (item: Item & { type: 'block' }, to: Place) => {
     const { type: _, blockId, version, ...form } = item;
@@ -92,15 +101,14 @@ export function useDrop(window: api.ChartWindow) {
         failed(item)(error);
       }
     });
+    return true;
   };
 
   /** Returns whether it was changed. */
   return async (item: Item, to: Place, verdict: Verdict, agreed?: Agreed): Promise<boolean> => {
     try {
-      if (verdict.kind === 'swap' && item.type === 'stay') await swap(item, verdict.with);
-      else if (item.type === 'stay') await dropStay(item, to, agreed);
-      else await dropBlock(item, to);
-      return true;
+      if (verdict.kind === 'swap' && item.type === 'stay') return await swap(item, verdict.with);
+      return item.type === 'stay' ? await dropStay(item, to, agreed) : await dropBlock(item, to);
     } catch (error) {
       return failed(item)(error);
     }

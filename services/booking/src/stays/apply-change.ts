@@ -46,7 +46,7 @@ export async function applyChange(
   tx: Transaction,
   { booking: before, segments: formerSegments }: StayToChange,
   planned: PlannedStay,
-  { today, isByStaff }: { today: string; isByStaff: boolean },
+  { today, isByStaff, reason }: { today: string; isByStaff: boolean; reason?: string | undefined },
 ): Promise<StatusChange> {
   const { bookingId } = before;
   const { segments } = planned;
@@ -65,7 +65,7 @@ export async function applyChange(
       action,
       { booking: before, segments: formerSegments },
       { booking, segments },
-      planned.priceReason ?? '',
+      planned.priceReason || reason,
     );
   return { booking, segments, formerSegments };
 }

@@ -27,7 +27,7 @@ export type DeskBooking = { booking: BookingOnWire; changeId: string | null };
  * hotel is open to guests, and stays that are restricted for guests. With a `key`, a repeated call returns the first call's answer.
  * An agreed price needs the permission and a reason: the history and the booking store the reason, the lines of the price do
  * not.
- * @throws ApiError 400, 404, 409 `room_not_available`; 403 for an agreed price without the permission; 422 for a key that came
+ * @throws ApiError 400, 404, 409 `room_not_available`, `room_not_clean` for a check-in without a reason; 403 for an agreed price without the permission; 422 for a key that came
  *   with another order
  */
 export function bookForGuest(
@@ -96,7 +96,7 @@ async function checkInAtOnce(
   today: string,
   reason: string | undefined,
 ): Promise<DeskBooking> {
-  const change = await checkIn(tx, confirmed, today);
+  const change = await checkIn(tx, confirmed, today, reason);
   recordStatus(tx, confirmed.booking, change, reason);
   const changeId = keepForUndo(tx, confirmed.booking, change);
   return { booking: toBookingOnWire(change.booking, today), changeId };

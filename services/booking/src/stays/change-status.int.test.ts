@@ -1,5 +1,5 @@
-import { recordedOf } from '@innkeeper/kit/testing';
-import { type BookingUnderTest, day, startBooking, TODAY, UNSTORABLE } from '../testing/booking.ts';
+import { recordedOf, testStaff } from '@innkeeper/kit/testing';
+import { type BookingUnderTest, day, person, startBooking, TODAY, UNSTORABLE } from '../testing/booking.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ async function booked() {
   return (await service.guest().call('POST', '/api/booking', order)).body.booking;
 }
 
-const change = (bookingId: string, status: unknown) =>
-  service.staff().call('PUT', `/api/booking/${bookingId}/status`, { status });
+const change = (bookingId: string, status: unknown, more: object = {}) =>
+  service.staff().call('PUT', `/api/booking/${bookingId}/status`, { status, ...more });
 
 const eventTypes = async (bookingId: string) => (await service.published(bookingId)).map(({ type }) => type);
 
@@ -68,7 +68,9 @@ test('rejects a check-in to an occupied room, and undoing a check-out once the r
   expect((await service.staff().call('POST', '/api/desk/bookings', walkIn)).body.code).toBe('room_occupied');
   service.setToday(day(15));
   const { changeId } = (await change(before, 'checked_out')).body;
-  expect((await change(next, 'checked_in')).status).toBe(200);
+  const unclean = await change(next, 'checked_in');
+  expect([unclean.status, unclean.body.code]).toEqual([409, 'room_not_clean']);
+  expect((await change(next, 'checked_in', { reason: 'They cannot wait' })).status).toBe(200);
   const undone = await service.staff().call('POST', `/api/desk/bookings/${before}/undo`, { changeId });
   expect([undone.status, undone.body.code]).toEqual([409, 'room_occupied']);
 });
@@ -147,6 +149,27 @@ describe('an early check-out', () => {
       action: 'booking.checked_out',
       ...{ before: { price: '500.00' }, after: { price: '200.00', reason: 'Ill' } },
     });
+  });
+
+  test('is waived only by staff who may agree on prices, by no way around it', async () => {
+    const { bookingId, roomId } = await inHouse();
+    const desk = person(service, testStaff('bookings', 'bookings:read', 'housekeeping'));
+    const set = (body: object) => desk.call('PUT', `/api/booking/${bookingId}/status`, body);
+    const waived = { status: 'checked_out', isFeeWaived: true, reason: 'Ill' };
+    expect((await set(waived)).status).toBe(403);
+    // The same nights, given back by a change of the stay before the check-out.
+    const { booking } = await read(bookingId);
+    const { start, end, guests } = booking;
+    const shorter = { start, end: day(12), guests, roomId };
+    const change = { ...shorter, from: { start, end, guests, roomId } };
+    const shortened = await desk.call('PUT', `${path(bookingId)}/stay`, change);
+    expect([shortened.status, shortened.body.code]).toEqual([409, 'below_cancellation_fee']);
+    const preview = await desk.call('POST', `${path(bookingId)}/preview`, shorter);
+    expect(preview.body.problem?.code).toBe('below_cancellation_fee');
+    expect((await set({ status: 'cancelled', isFeeWaived: true })).status).toBe(403);
+    expect((await read(bookingId)).booking).toMatchObject({ status: 'checked_in', price: 500 });
+
+    expect((await service.staff().call('PUT', `${path(bookingId)}/stay`, change)).status).toBe(200);
   });
 
   test('changes nothing where it costs another amount by then', async () => {

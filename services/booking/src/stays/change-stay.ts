@@ -8,9 +8,12 @@ import { roomTaken } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { readLinesAsJson } from '../rates/lines.ts';
 import { applyChange, readStayToChange } from './apply-change.ts';
+import { assertClean } from './assert-clean.ts';
 import type { Booking } from './booking.ts';
+import { assertNightsPaid } from './fee-of-change.ts';
 import { selectTakenRoom } from './move-store.ts';
 import { type PlannedStay, planChange } from './plan-change.ts';
+import { roomOn } from './segments.ts';
 import { lockBookings, selectPriceReason } from './store.ts';
 import { keepForUndo, readUndoableChange } from './undo-change.ts';
 
@@ -22,12 +25,15 @@ type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
  */
 export async function previewChange(
   { database, ...clock }: ChangeDeps,
+  staff: Pick<User, 'permissions'>,
   bookingId: string,
   to: Omit<StayChange, 'priceReason'>,
 ): Promise<ChangePreview> {
   const before = await readStayToChange(database, bookingId, to);
   try {
-    const planned = planChange(before, wanted(to), at(clock, before));
+    const when = at(clock, before);
+    const planned = planChange(before, wanted(to), when);
+    if (!may(staff, 'bookings:price')) assertNightsPaid(before, planned, when.now);
     const taken = await selectTakenRoom(database, bookingId, planned.segments);
     if (taken) throw roomTaken(taken);
     return { price: Number(planned.price), segments: planned.segments, problem: null };
@@ -45,16 +51,18 @@ type ChangedStay = { booking: Booking; changeId: string | null };
  * already has these values is not changed. An agreed price needs the permission and a reason: the history and the booking
  * store the reason, the lines of the price do not.
  * @throws ApiError as `planChange` does; 403 for an agreed price without the permission; 404; 409 `changed_since` when the stay
- *   is not `from`, `room_not_available` when the nights are taken
+ *   is not `from`, `room_not_available` when the nights are taken, `room_not_clean` for a guest in the house
+ *   without a reason, `below_cancellation_fee` for staff who may not waive what was agreed
  */
 export async function changeStay(
   { database, ...clock }: ChangeDeps,
   staff: Pick<User, 'permissions'>,
   bookingId: string,
-  { from, ...to }: StayChange & { from: KnownStay },
+  { from, reason, ...to }: StayChange & { from: KnownStay; reason?: string | undefined },
 ): Promise<ChangedStay> {
   const isAgreed = to.agreedPrice !== undefined;
-  if (isAgreed && !may(staff, 'bookings:price')) throw forbidden();
+  const mayAgree = may(staff, 'bookings:price');
+  if (isAgreed && !mayAgree) throw forbidden();
   let planned: PlannedStay | undefined;
   try {
     return await database.transaction(async (tx) => {
@@ -65,13 +73,15 @@ export async function changeStay(
       if (!isThere && !isAs(before.booking, from)) throw changedSince(before.booking);
       const when = at(clock, before);
       planned = planChange(before, wanted(to), when);
+      if (!mayAgree) assertNightsPaid(before, planned, when.now);
+      await assertMayEnter(tx, before.booking, planned, { today: when.today, reason });
       const priceReason = await selectPriceReason(tx, bookingId);
       if (isThere && planned.price === before.booking.price && priceReason === to.priceReason)
         return unchanged(tx, before.booking);
       if (isAgreed && from.price !== undefined && from.price !== Number(before.booking.price))
         throw changedSince(before.booking, true);
       const former = { lines: await readLinesAsJson(tx, bookingId), priceReason };
-      const changed = await applyChange(tx, before, planned, { today: when.today, isByStaff: true });
+      const changed = await applyChange(tx, before, planned, { today: when.today, isByStaff: true, reason });
       const changeId = keepForUndo(tx, before.booking, { ...changed, former });
       return { booking: changed.booking, changeId };
     });
@@ -79,6 +89,18 @@ export async function changeStay(
     if (violation(error)?.constraint !== 'no_double_booking') throw error;
     throw roomTaken((planned && (await selectTakenRoom(database, bookingId, planned.segments))) ?? to.roomId);
   }
+}
+
+/** A guest who is in the house is in the new room at once. */
+async function assertMayEnter(
+  tx: Transaction,
+  { status, roomId: former }: Booking,
+  { segments }: PlannedStay,
+  when: { today: string; reason: string | undefined },
+): Promise<void> {
+  const roomId = roomOn(segments, when.today);
+  if (status !== 'checked_in' || roomId === undefined || roomId === former) return;
+  await assertClean(tx, { roomId, ...when });
 }
 
 const wanted = ({ agreedPrice, agreedPer, priceReason = '', ...stay }: StayChange) => ({

@@ -22,7 +22,12 @@ afterAll(async () => {
 });
 
 const change = (bookingId: string, status: 'checked_in' | 'checked_out') =>
-  changeStatus({ database, today: () => TODAY, now: () => new Date() }, bookingId, status);
+  changeStatus(
+    { database, today: () => TODAY, now: () => new Date() },
+    { permissions: [] },
+    bookingId,
+    status,
+  );
 
 async function stays(count: number): Promise<string[]> {
   const ids: string[] = [];

@@ -4,6 +4,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { keepChosenRooms } from '../inventory/movable-stays.ts';
 import { type RoomToMoveTo, readRooms, roomTaken, roomToMoveTo } from '../inventory/rooms.ts';
+import { assertClean } from './assert-clean.ts';
 import { type Booking, toState } from './booking.ts';
 import { attempt, changeSeveral } from './change-several.ts';
 import { recordBooking } from './record-booking.ts';
@@ -19,12 +20,13 @@ export type MovedStay = { booking: Booking; changeId: string | null };
  * Moves the coming nights of stays to other rooms: all of them or none. Prices do not change, and each move can be undone
  * for ten minutes. A stay that is already in its new room counts as moved, so a repeated call changes nothing.
  * @throws ApiError 409, with a problem for each stay that cannot move: `room_not_available` for a room that is taken, too
- *   small, closed, deleted or unknown, `no_coming_nights`, `changed_since` when it is no longer in the room that it leaves;
+ *   small, closed, deleted or unknown, `room_not_clean` for a guest in the house without a `reason`, `no_coming_nights`, `changed_since` when it is no longer in the room that it leaves;
  *   404 for one unknown booking
  */
 export function moveStays(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   moves: readonly StayMove[],
+  reason?: string,
 ): Promise<MovedStay[]> {
   const targetOf = new Map(moves.map(({ bookingId, to }) => [bookingId, to]));
   const taken = (bookingId: string) => roomTaken(targetOf.get(bookingId)!);
@@ -33,10 +35,14 @@ export function moveStays(
     const date = today();
     const planned = [];
     for (const move of moves) {
-      const one = await attempt(problems, move.bookingId, () => planMove(move, hotel, date));
+      const one = await attempt(problems, move.bookingId, async () => {
+        const one = planMove(move, hotel, date);
+        await assertMayEnter(tx, one, { today: date, reason });
+        return one;
+      });
       if (one) planned.push(one);
     }
-    return problems.size ? [] : carryOut(tx, planned, date);
+    return problems.size ? [] : carryOut(tx, planned, { today: date, reason });
   });
 }
 
@@ -81,10 +87,23 @@ function planMove({ bookingId, from, to }: StayMove, hotel: LockedHotel, today: 
   };
 }
 
+type When = { today: string; reason: string | undefined };
+
+/** A guest who is in the house is in the new room at once. */
+async function assertMayEnter(
+  tx: Transaction,
+  { booking, segments }: PlannedMove,
+  when: When,
+): Promise<void> {
+  const roomId = roomOn(segments, when.today);
+  if (booking.status !== 'checked_in' || roomId === undefined || roomId === booking.roomId) return;
+  await assertClean(tx, { roomId, ...when });
+}
+
 async function carryOut(
   tx: Transaction,
   planned: readonly PlannedMove[],
-  today: string,
+  { today, reason }: When,
 ): Promise<MovedStay[]> {
   const written = planned.filter(({ segments, formerSegments }) => segments !== formerSegments);
   await replaceSegments(
@@ -112,6 +131,7 @@ async function carryOut(
         'booking.moved',
         { booking: before, segments: formerSegments },
         { booking, segments },
+        reason,
       );
       const changeId = keepForUndo(tx, before, { booking, segments, formerSegments, movedTo });
       moved.push({ booking, changeId });

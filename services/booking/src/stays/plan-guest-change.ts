@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WantedStay } from '@innkeeper/contracts/booking';
-import { withCurrency } from '@innkeeper/contracts/currency';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { toMinor } from '@innkeeper/contracts/money';
 import { ApiError, conflict, type User } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { findRoom, selectRoomsWithStays, withoutStay } from '../inventory/movable-stays.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { findFreeRoom, roomNotAvailable } from '../inventory/rooms.ts';
-import { costOfCancelling, feeBaseOf } from '../rates/cancellation.ts';
+
 import { describeProblem } from '../rates/restrictions.ts';
 import { readStayToChange, type StayToChange } from './apply-change.ts';
 import { hotelNotOpen } from './book-room.ts';
 import { selectBooker } from './booker-store.ts';
 import { type Booking, describeTransitions, mayBecome, mayGuestChange } from './booking.ts';
 import { assertWithinLimits } from './booking-limits.ts';
+import { belowFee, uncoveredFee } from './fee-of-change.ts';
 import { selectTakenRoom } from './move-store.ts';
 import { currentPlace, type Place, placeToCount } from './place.ts';
 import { type ChangeWanted, type PlannedStay, planChange } from './plan-change.ts';
@@ -141,19 +140,10 @@ export async function planForGuest(
     const restricted = (await restrictedRooms(sql, [room], to, today)).get(roomId);
     if (restricted) throw conflict('stay_restricted', describeProblem(restricted));
   }
-  assertFeeCovered(booking, planned, now);
+  const fee = uncoveredFee(booking, planned, now);
+  if (fee)
+    throw belowFee(
+      `Cancelling costs ${fee} by now, and a stay that is changed here cannot cost less. Please call the hotel.`,
+    );
   return { before, planned };
-}
-
-/**
- * Once cancelling costs something, a change must not be cheaper than cancelling.
- * @throws ApiError 409 `below_cancellation_fee`
- */
-function assertFeeCovered({ terms, currency }: Booking, { priced }: PlannedStay, now: Date): void {
-  const fee = costOfCancelling({ terms, currency }, now);
-  if (feeBaseOf(priced) >= toMinor(fee, priced.digits)) return;
-  throw conflict(
-    'below_cancellation_fee',
-    `Cancelling costs ${withCurrency(fee, currency)} by now, and a stay that is changed here cannot cost less. Please call the hotel.`,
-  );
 }

@@ -58,13 +58,13 @@ const changes: Record<string, (bookingId: string, others: string[]) => Promise<C
     amend(id, (now) => ({ ...now, agreedPrice: `${below(90)}.35`, priceReason: `Why ${below(3)}` })),
   move: async (id, rooms) => {
     const { roomId } = await bookingOf(id);
-    return toChanges(await moveStays(deps(), [{ bookingId: id, from: roomId, to: pick(rooms) }]));
+    return toChanges(await moveStays(deps(), [{ bookingId: id, from: roomId, to: pick(rooms) }], 'random'));
   },
   split: async (_, rooms) => {
     const stays = await readBookings(service.database, bookings);
     const begun = stays.filter(({ start, end, status }) => start < today && end > today && isOpen(status));
     const { bookingId, roomId } = pick(begun) ?? (await bookingOf(''));
-    const moved = await moveStays(deps(), [{ bookingId, from: roomId, to: pick(rooms) }]);
+    const moved = await moveStays(deps(), [{ bookingId, from: roomId, to: pick(rooms) }], 'random');
     return toChanges(moved);
   },
   swap: async (id, rooms) => {
@@ -106,7 +106,10 @@ const toChanges = (moved: readonly MovedStay[]): Change[] =>
   moved.map(({ booking, changeId }) => ({ bookingId: booking.bookingId, changeId }));
 const isOpen = (status: BookingStatus) => status === 'confirmed' || status === 'checked_in';
 const setStatus = async (bookingId: string, status: BookingStatus): Promise<Change[]> => [
-  { bookingId, changeId: (await changeStatus(deps(), bookingId, status)).changeId },
+  {
+    bookingId,
+    changeId: (await changeStatus(deps(), staff, bookingId, status, { reason: 'random' })).changeId,
+  },
 ];
 async function blockOf(blockId: string | undefined): Promise<BlockOnWire> {
   const { blocks } = await readChart(deps(), { start: day(-1), days: 90 });

@@ -101,8 +101,8 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
       },
     };
   }),
-  implement(bookingCalls.changeBookingStatus, async ({ params, body }) => {
-    const { booking, changeId } = await changeStatus(deps, params.bookingId, body.status, body);
+  implement(bookingCalls.changeBookingStatus, async ({ user, params, body }) => {
+    const { booking, changeId } = await changeStatus(deps, user, params.bookingId, body.status, body);
     const message = `The booking is ${booking.status}.`;
     return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
   }),
@@ -120,9 +120,9 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
       },
     };
   }),
-  implement(bookingCalls.previewChange, async ({ params, body }) => ({
+  implement(bookingCalls.previewChange, async ({ user, params, body }) => ({
     status: 200,
-    body: await previewChange(deps, params.bookingId, body),
+    body: await previewChange(deps, user, params.bookingId, body),
   })),
   implement(bookingCalls.changeStay, async ({ user, params, body }) => {
     const { booking, changeId } = await changeStay(deps, user, params.bookingId, body);
@@ -140,7 +140,7 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     body: await planMoves(deps, params.roomId),
   })),
   implement(bookingCalls.moveStays, async ({ body }) => {
-    const stays = await moveStays(deps, body.moves);
+    const stays = await moveStays(deps, body.moves, body.reason);
     const today = deps.today();
     const moved = stays.map(({ booking, changeId }) => ({
       booking: toBookingOnWire(booking, today),

@@ -26,6 +26,10 @@ import { undoChange } from '../stays/undo-change.ts';
 import { categoryState, type RoomToAdd, roomState } from './booking.ts';
 import type { PreviousVersion } from './previous-version.ts';
 
+/** Who may also enter rooms that are not clean, and waive. */
+const STAFF = { permissions: ['bookings', 'bookings:price'] };
+const REASON = { reason: 'random' };
+
 /** Names in the categories that change; some differ only in case, and Postgres treats them as equal. */
 const CHANGING_NAMES = ['Double', 'DOUBLE', 'Suite Ö', 'suite ö', 'Garden', 'Patio', 'Attic', 'Loft'];
 const STEADY_NAMES = ['Sea View', 'Ático'];
@@ -120,7 +124,7 @@ export class RandomHotel {
         const booked = pick(open);
         if (!booked) return undefined;
         const staff = ['checked_in', 'checked_out', 'no_show', 'cancelled'] as const;
-        const { changeId } = await changeStatus(this.#deps, booked.bookingId, pick(staff));
+        const { changeId } = await changeStatus(this.#deps, STAFF, booked.bookingId, pick(staff), REASON);
         await undoChange(this.#deps, booked.bookingId, changeId);
         return booked;
       },
@@ -164,7 +168,11 @@ export class RandomHotel {
         const booked = pick(open);
         if (!booked) return undefined;
         const to = pick(this.#rooms.filter((room) => !this.isSteady(room))).roomId;
-        await moveStays(this.#deps, [{ bookingId: booked.bookingId, from: booked.roomId, to }]);
+        await moveStays(
+          this.#deps,
+          [{ bookingId: booked.bookingId, from: booked.roomId, to }],
+          REASON.reason,
+        );
         booked.roomId = to;
         return undefined;
       },
@@ -411,7 +419,7 @@ export class RandomHotel {
   }
 
   async #changeStatus(booked: Booked | undefined, to: 'checked_in' | 'checked_out' | 'no_show') {
-    if (booked) await changeStatus(this.#deps, booked.bookingId, to);
+    if (booked) await changeStatus(this.#deps, STAFF, booked.bookingId, to, REASON);
     return booked;
   }
 

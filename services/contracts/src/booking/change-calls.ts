@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
+import { given } from '../lists.ts';
 import { text } from '../shapes.ts';
 import {
   agreedPriceFields,
@@ -15,6 +16,9 @@ const count = z.int('must be a whole number').min(1, 'must be at least 1').max(1
 
 /** The fields of a stay that staff can change: its nights, the number of guests, and the room of its coming nights. */
 const stayFacts = { ...stay, guests: count, roomId: text(40) };
+
+/** Why a guest who is in the house moves to a room that is not clean, for the history. */
+export const moveReason = { reason: given(text(200)) };
 
 /** An agreed price applies to all nights of the changed stay, including kept nights. */
 export const stayChange = z
@@ -63,16 +67,18 @@ export const changeStay = defineCall({
   summary: 'Change the nights, the number of guests, the room or the price of a booking, all or none',
   params: bookingPath,
   body: z
-    .object({ ...stayFacts, ...agreedPriceWithReason, from: knownStay })
+    .object({ ...stayFacts, ...agreedPriceWithReason, ...moveReason, from: knownStay })
     .superRefine(checkNights)
     .superRefine(checkPriceReason)
     .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`),
   refusals: [
+    'below_cancellation_fee',
     'changed_since',
     'illegal_transition',
     'not_found',
     'price_changed',
     'room_not_available',
+    'room_not_clean',
     'room_occupied',
   ],
   answers: {

@@ -148,11 +148,10 @@ export const changeBookingStatus = defineCall({
   body: z
     .object({
       status: bookingStatus,
-      /** Whether a cancellation or an early departure costs nothing, whatever was agreed. */
+      /** Whether a cancellation or an early departure costs nothing, whatever was agreed: for callers who may agree on prices. */
       isFeeWaived: z.boolean().exactOptional(),
       /**
-       * For the history, such as why a guest is checked in to a room that is not clean. Required to waive the cost of an
-       * early departure.
+       * For the history. Required for a check-in to a room that is not clean, and to waive the cost of an early departure.
        */
       reason: optionalText(200),
       /** The cost of an early departure that the caller was shown: if it has changed by then, nothing is changed. */
@@ -163,7 +162,14 @@ export const changeBookingStatus = defineCall({
       context.addIssue({ code: 'custom', path: ['reason'], message: 'must say why' });
     })
     .describe('checked_out with isFeeWaived needs a reason'),
-  refusals: ['illegal_transition', 'not_found', 'price_changed', 'room_not_available', 'room_occupied'],
+  refusals: [
+    'illegal_transition',
+    'not_found',
+    'price_changed',
+    'room_not_available',
+    'room_not_clean',
+    'room_occupied',
+  ],
   answers: {
     200: bookingAnswer.extend({
       /** For `undoChange`. */

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
-import { optionalText, text } from '../shapes.ts';
+import { optionalText, personName, text } from '../shapes.ts';
 import {
   agreedPriceFields,
   agreedPriceWithReason,
@@ -15,10 +15,18 @@ import { idempotencyKey } from './guest-calls.ts';
 import { restrictionProblem } from './searches.ts';
 import { arrivalTime, bookingAnswer, guestCount, LONGEST_REQUEST, stay } from './shapes.ts';
 
+const firstName = z
+  .string('must be text')
+  .trim()
+  .pipe(z.union([z.literal(''), personName(100)], 'must be a name of at most 100 characters'))
+  .nullable()
+  .transform((name) => name ?? '')
+  .default('');
+
 /** The data about a guest without an account that staff enter: the last name is enough. */
 const guestWithoutAccount = {
-  firstName: optionalText(100),
-  lastName: text(100),
+  firstName,
+  lastName: personName(100),
   email: given(email),
   phone: optionalText(30),
 };
@@ -48,7 +56,7 @@ export const bookForGuest = defineCall({
   summary: 'Book a room for a guest without an account; with an Idempotency-Key header it is safe to repeat',
   body: deskOrder,
   headers: idempotencyKey,
-  refusals: ['idempotency_key_reused', 'not_found', 'room_not_available', 'room_occupied'],
+  refusals: ['idempotency_key_reused', 'not_found', 'room_not_available', 'room_not_clean', 'room_occupied'],
   answers: {
     201: bookingAnswer.extend({
       /** Of the check-in, for `undoChange`; null if the guest was not checked in. */

@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { errorBody } from '../errors.ts';
 import { text } from '../shapes.ts';
+import { moveReason } from './change-calls.ts';
 import { booking, bookingPath, bookingStatus, segment } from './shapes.ts';
 
 /** More than a room has in a year, and few enough for one transaction. */
@@ -92,6 +93,7 @@ export const moveStays = defineCall({
   access: access.staff('bookings'),
   summary: 'Move the coming nights of stays to other rooms, at the agreed prices: all of them or none',
   body: z.object({
+    ...moveReason,
     moves: z
       .array(
         z
@@ -109,6 +111,7 @@ export const moveStays = defineCall({
     'no_coming_nights',
     'not_found',
     'room_not_available',
+    'room_not_clean',
     'room_occupied',
   ],
   answers: { 200: z.object({ message: z.string(), moved: z.array(movedStay) }) },
