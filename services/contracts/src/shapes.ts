@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName, namesSite } from './person-name.ts';
 
 const UNSTORABLE = 'contains characters that cannot be stored';
 
@@ -20,13 +21,16 @@ export const text = (max: number) =>
     z.string('must be text').max(max, `must be at most ${max} characters`).trim().min(1, 'must not be empty'),
   );
 
-// Neither control characters nor marks that turn the direction of what follows: with them a name could look like another one.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
-const PLAIN = /^[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/;
-
-/** A person's name on one line: 1 to `max` characters. */
+/** A person's name on one line, as `cleanName` leaves it: 1 to `max` characters, and no address of a site. */
 export const personName = (max: number) =>
-  text(max).regex(PLAIN, 'must not contain line breaks or characters that change its direction');
+  storable(
+    z
+      .string('must be text')
+      .max(max, { error: `must be at most ${max} characters`, abort: true }) // longer ones are not even looked at
+      .overwrite(cleanName)
+      .min(1, 'must not be empty')
+      .max(max, `must be at most ${max} characters`),
+  ).refine((name) => !namesSite(name), 'must be a name, without the address of a site or a mailbox');
 
 /** Text that may be empty; null counts as empty. */
 export const clearableText = (max: number) =>

@@ -115,7 +115,12 @@ function hasCardNumber(words: string): boolean {
 const anyName = z
   .string('must be text')
   .trim()
-  .pipe(z.union([z.literal(''), personName(100)], 'must be a name of at most 100 characters on one line'));
+  .pipe(
+    z.union(
+      [z.literal(''), personName(100)],
+      'must be a name of at most 100 characters, without the address of a site',
+    ),
+  );
 
 /**
  * The fields of a guest's record that staff may change. Name, e-mail and phone of a guest with an account come from the

@@ -124,7 +124,12 @@ export const leadGuest = z.object({
   firstName: z
     .string('must be text')
     .trim()
-    .pipe(z.union([z.literal(''), personName(100)], 'must be at most 100 characters on one line'))
+    .pipe(
+      z.union(
+        [z.literal(''), personName(100)],
+        'must be a name of at most 100 characters, without the address of a site',
+      ),
+    )
     .default(''),
   lastName: personName(100),
   email,
