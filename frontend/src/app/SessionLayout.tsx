@@ -14,7 +14,7 @@ import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
 
 renewTokensBy((token, code) =>
-  code === 'second_factor_needed' ? showSecondFactor(token) : renewToken(token, code),
+  code === 'second_factor_needed' ? showSecondFactor() : renewToken(token, code),
 );
 
 /** Surrounds pages that load data. Each session has its own cache, so no user sees another user's data. */

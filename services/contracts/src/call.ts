@@ -28,6 +28,11 @@ export type Call = {
   cached?: true;
   /** The answer is a stream of server-sent events: status 200, without a shape. */
   stream?: true;
+  /**
+   * Callers who have a second factor must have shown it within so many minutes; their token says when they did. Otherwise the answer is
+   * 403 `second_factor_needed`.
+   */
+  freshFactor?: number;
   /** A separate limit besides the general one, by the gateway's name for it. */
   limit?: 'signIn' | 'feedback' | 'codes';
 };

@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { bookingStatus } from './booking/shapes.ts';
 import { defineCall } from './call.ts';
 import { passkey } from './identity/passkeys.ts';
+import { FRESH_FACTOR_MINUTES } from './identity/second-factor.ts';
 
 /** One service's data about the caller. Each service returns its own; the site joins the answers into one file. */
 const ownDataCallOf = <const Service extends string, const Shape extends z.ZodType>(
@@ -13,7 +14,8 @@ const ownDataCallOf = <const Service extends string, const Shape extends z.ZodTy
     method: 'GET',
     path: `/api/account/export/${service}`,
     access: access.guest,
-    summary: `The data of ${service} about the caller: a part of the file that people download`,
+    summary: `The data of ${service} about the caller: a part of the file that people download; 403 \`second_factor_needed\` without a fresh second factor, if the caller has one`,
+    freshFactor: FRESH_FACTOR_MINUTES,
     answers: { 200: data },
   });
 
@@ -48,7 +50,6 @@ export const exportAccount = {
     }),
   ),
   limit: 'signIn',
-  refusals: ['second_factor_needed'],
 } as const;
 
 export const exportBookings = ownDataCallOf(

@@ -11,29 +11,30 @@ import {
   conflict,
   forbidden,
   invalidFields,
-  revokedToken,
   violation,
 } from '@innkeeper/kit/http';
 import { currentActor, setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import * as store from './address-change-store.ts';
+import { requireFreshFactor } from './fresh-factor.ts';
 import { countLinksOfLastHour, useUpLinks } from './link-store.ts';
 import { addLink, lockLink, nameOf } from './links.ts';
+import { lockCaller } from './lock-caller.ts';
+import { proveAddress } from './prove-address.ts';
 import { recordUser } from './record-user.ts';
 import { revokeForNewPermissions } from './revocation-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { isDemoAccount, lockUserById, setEmail } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
-import type { User } from './user.ts';
-import { stateOf } from './users.ts';
+import { stateOf, type User } from './user.ts';
 
 type Deps = { database: Database; security: IdentitySecurityLog };
 
 /**
  * Sends a link to the current address and one to the new address. An earlier waiting change is cancelled. It does not check
  * whether the new address has an account: its reader learns that at the end.
- * @throws ApiError 400 for the current address, 401 when the account was deleted, 403 for an account of the demo, 429 after
- *   too many requests.
+ * @throws ApiError 400 for the current address, 401 when the account was deleted, 403 for an account of the demo, and
+ *   `second_factor_needed` without a fresh one, 429 after too many requests.
  */
 export async function requestAddressChange(
   { database, security, mailSecrets }: Deps & { mailSecrets: KeyObject },
@@ -41,12 +42,12 @@ export async function requestAddressChange(
   newEmail: string,
 ): Promise<void> {
   const email = await database.transaction(async (tx) => {
-    const user = await lockUserById(tx, caller.id);
-    if (!user) throw revokedToken();
+    const user = await lockCaller(tx, caller);
     if (newEmail.toLowerCase() === user.email.toLowerCase())
       throw invalidFields({ email: 'is your address already' });
     if (await isDemoAccount(tx, user.id))
       throw forbidden('The addresses of the demo’s accounts stay as they are.');
+    await requireFreshFactor(tx, caller);
     if ((await countLinksOfLastHour(tx, user.id, 'take_address')) >= ADDRESS_CHANGES_PER_HOUR)
       throw tooManyChanges();
     await endLinks(tx, user.id);
@@ -108,7 +109,6 @@ export async function confirmAddressChange(
     if (!change)
       throw new ApiError(410, 'link_expired', 'This link no longer works. Please ask for a new one.');
     if (!change.isOldConfirmed || !change.isNewConfirmed) return null;
-    await store.deleteChange(tx, userId);
     return { before: user.email, after: await changeAddress(tx, user, change.email) };
   });
   if (!changed) return false;
@@ -117,6 +117,7 @@ export async function confirmAddressChange(
 }
 
 async function changeAddress(tx: Transaction, before: User, email: string): Promise<User> {
+  await proveAddress(tx, before, { by: 'address_change' });
   const after = await setEmail(tx, before.id, email).catch((error: unknown) => {
     if (violation(error)?.constraint !== 'users_email_unique') throw error;
     throw conflict('email_taken', 'There is another account with this address.');

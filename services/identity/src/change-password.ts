@@ -1,17 +1,19 @@
 import { type User as Caller, invalidFields, revokedToken } from '@innkeeper/kit/http';
+import { requireFreshFactor } from './fresh-factor.ts';
+import { lockCaller } from './lock-caller.ts';
 import type { Passwords } from './passwords.ts';
 import { demoPassword, replacePassword } from './replace-password.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { checkDelayed } from './sign-in-attempts.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';
-import { findPasswordHash, isDemoAccount, lockUserById } from './store.ts';
+import { findPasswordHash, isDemoAccount } from './store.ts';
 
 type Deps = SessionDeps & { passwords: Passwords; security: IdentitySecurityLog };
 
 /**
  * Changes the password of the caller, and begins a new session in place of all others.
- * @throws ApiError 400 naming the wrong old password, 401 when the account was deleted, 403 for an account of the demo, 429 after
- *   several wrong ones.
+ * @throws ApiError 400 naming the wrong old password, 401 when the account was deleted, 403 for an account of the demo, and
+ *   `second_factor_needed` without a fresh one, 429 after several wrong ones.
  */
 export async function changePassword(
   deps: Deps,
@@ -20,6 +22,7 @@ export async function changePassword(
   renews = false,
 ): Promise<Session> {
   const { database, passwords, security } = deps;
+  await requireFreshFactor(database, caller);
   const before = await findPasswordHash(database, caller.id);
   if (!(await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, before)))) {
     security.record('password_change_refused', { email: caller.email });
@@ -27,8 +30,8 @@ export async function changePassword(
   }
   const passwordHash = await passwords.hashChosen(password);
   await database.transaction(async (tx) => {
-    const user = await lockUserById(tx, caller.id);
-    if (!user) throw revokedToken();
+    const user = await lockCaller(tx, caller);
+    await requireFreshFactor(tx, caller);
     if (await isDemoAccount(tx, user.id)) throw demoPassword();
     await replacePassword(tx, user, passwordHash, 'change');
   });

@@ -1,11 +1,9 @@
 import { GUARDED_PERMISSIONS } from '@innkeeper/contracts/access';
-import type { Sql, Transaction } from '@innkeeper/kit/postgres';
-import { revokeForNewPermissions } from './revocation-store.ts';
+import type { Sql } from '@innkeeper/kit/postgres';
 import { permissionsOf } from './role.ts';
 import { findRole } from './role-store.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 import { isFactorDemanded } from './sign-in-rules-store.ts';
-import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import type { User } from './user.ts';
 
 /** Whether the hotel may require a second factor for these permissions. */
@@ -24,8 +22,3 @@ export const lacksDemandedFactor = async (
   sql: Sql,
   { id, role }: Pick<User, 'id' | 'role'>,
 ): Promise<boolean> => (await isDemandedOf(sql, role)) && !(await hasSecondFactor(sql, id));
-
-/** Makes a user's tokens renew after the user has added the required second factor. */
-export async function permitWithFactor(tx: Transaction, { id, role }: User): Promise<void> {
-  if (await isDemandedOf(tx, role)) await revokeForNewPermissions(tx, [id], LONGEST_TOKEN_HOURS);
-}

@@ -57,7 +57,7 @@ export async function seedDemoAccounts({
   return database.transaction(async (tx) => {
     if (await wasDemoSeeded(tx)) return false;
     for (const user of ACCOUNTS) {
-      await addUser(tx, user, passwordHash);
+      await addUser(tx, user, { passwordHash, proof: 'staff' });
       await insertDemoAccount(tx, user.id, PASSWORD);
     }
     return true;

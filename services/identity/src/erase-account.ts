@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { identityTopic } from '@innkeeper/contracts/identity';
-import { type User as Caller, conflict, forbidden, invalidFields, revokedToken } from '@innkeeper/kit/http';
+import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
 import { type Database, eraseHistory, type Transaction } from '@innkeeper/kit/postgres';
 import { deleteChange } from './address-change-store.ts';
+import { endInvitationsOf } from './end-waiting.ts';
 import * as store from './erasure-store.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { deleteLinksOf } from './link-store.ts';
+import { lockCaller } from './lock-caller.ts';
 import type { Passwords } from './passwords.ts';
 import { revokeUser } from './revocation-store.ts';
 import { deleteFactorsOf } from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import { checkDelayed, forgetFailures } from './sign-in-attempts.ts';
-import { deleteUser, findPasswordHash, isDemoAccount, lockUserById } from './store.ts';
+import { deleteUser, findPasswordHash, isDemoAccount } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import { lastOwner } from './users.ts';
 
@@ -27,14 +29,14 @@ type Deps = { database: Database; passwords: Passwords; security: IdentitySecuri
  */
 export async function eraseOwnAccount(deps: Deps, caller: Caller, currentPassword: string): Promise<void> {
   const { database, passwords, security } = deps;
+  await requireFreshFactor(database, caller);
   const known = await findPasswordHash(database, caller.id);
   if (!(await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, known)))) {
     security.record('erasure_refused', { email: caller.email });
     throw invalidFields({ currentPassword: 'is not your current password' });
   }
   await database.transaction(async (tx) => {
-    const user = await lockUserById(tx, caller.id);
-    if (!user) throw revokedToken();
+    const user = await lockCaller(tx, caller);
     if (await isDemoAccount(tx, user.id)) throw forbidden('The demo’s accounts stay, for the next visitor.');
     await requireFreshFactor(tx, caller);
     await assertNoStay(tx, user.id);
@@ -56,6 +58,7 @@ async function assertNoStay(tx: Transaction, userId: string): Promise<void> {
 
 /** Erases a user's own tables and events, and asks the other services. @throws ApiError 409 `last_owner`. */
 async function erase(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
+  await endInvitationsOf(tx, id);
   await deleteUser(tx, id).catch(lastOwner);
   await deleteLinksOf(tx, id);
   await deleteSessionsOf(tx, id);

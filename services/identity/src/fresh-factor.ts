@@ -1,5 +1,5 @@
-import { ApiError, type User as Caller } from '@innkeeper/kit/http';
-import type { Transaction } from '@innkeeper/kit/postgres';
+import { type User as Caller, secondFactorNeeded } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
 import { hasSecondFactor } from './second-factor-store.ts';
 import { isSessionProven } from './session-store.ts';
 
@@ -8,7 +8,7 @@ import { isSessionProven } from './session-store.ts';
  * undone, or that give others access, need the second factor again. Accounts without one are not asked.
  * @throws ApiError 403 `second_factor_needed` when the caller has not shown it in this session within ten minutes.
  */
-export async function requireFreshFactor(tx: Transaction, caller: Caller): Promise<void> {
-  if ((await hasSecondFactor(tx, caller.id)) && !(await isSessionProven(tx, caller.tokenId)))
-    throw new ApiError(403, 'second_factor_needed', 'Please show once more that it is you: enter a code.');
+export async function requireFreshFactor(sql: Sql, caller: Caller): Promise<void> {
+  if ((await hasSecondFactor(sql, caller.id)) && !(await isSessionProven(sql, caller.tokenId)))
+    throw secondFactorNeeded();
 }

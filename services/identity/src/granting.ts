@@ -1,6 +1,7 @@
 import type { Permission } from '@innkeeper/contracts/access';
 import { type User as Caller, forbidden, invalidFields, revokedToken } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
+import { isRenewable } from './revocation-store.ts';
 import { mayGrant, permissionsOf, type Role } from './role.ts';
 import { findRole, shareRole } from './role-store.ts';
 import { lockActiveStaff, shareUser } from './store.ts';
@@ -20,7 +21,7 @@ export async function lockStaff(
 ): Promise<StaffMember> {
   const staff = await lockActiveStaff(tx);
   const role = staff.find(({ id }) => id === caller.id)?.role;
-  if (!role) throw revokedToken();
+  if (!role || !(await isRenewable(tx, caller))) throw revokedToken();
   const permissions = permissionsOf((await findRole(tx, role))!);
   if (!permissions.includes(permission)) throw forbidden();
   return { id: caller.id, permissions };

@@ -24,7 +24,9 @@ export type NewInvitation = {
   invitationId: string;
   email: string;
   role: string;
-  secretHash: Buffer;
+  /** Of the link in the e-mail, and of the one that the inviter sees. */
+  mailedHash: Buffer;
+  shownHash: Buffer;
   invitedBy: string;
   hours: number;
 };
@@ -37,11 +39,16 @@ export async function insertInvitation(sql: Sql, invitation: NewInvitation): Pro
     [invitation.email],
   );
   const { rows } = await sql.query<Invitation>(
-    `insert into invitations as i (id, email, role, secret_hash, invited_by, expires_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6)) returning ${INVITATION}`,
+    `insert into invitations as i (id, email, role, secret_hash, shown_secret_hash, invited_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7)) returning ${INVITATION}`,
     [
-      ...[invitation.invitationId, invitation.email, invitation.role, invitation.secretHash],
-      ...[invitation.invitedBy, invitation.hours],
+      invitation.invitationId,
+      invitation.email,
+      invitation.role,
+      invitation.mailedHash,
+      invitation.shownHash,
+      invitation.invitedBy,
+      invitation.hours,
     ],
   );
   return rows[0]!;
@@ -64,7 +71,29 @@ export async function lockOpenInvitation(sql: Sql, id: string): Promise<Invitati
   return rows[0];
 }
 
-export type FoundInvitation = Invitation & { isOpen: boolean; isAccepted: boolean };
+/** An invitation in events and in the history. */
+export const stateOfInvitation = ({
+  invitationId,
+  email,
+  role,
+  roleName,
+  invitedBy,
+  expiresAt,
+}: Invitation) => ({
+  invitationId,
+  email,
+  role,
+  roleName,
+  invitedBy,
+  expiresAt: expiresAt.toISOString(),
+});
+
+export type FoundInvitation = Invitation & {
+  isOpen: boolean;
+  isAccepted: boolean;
+  /** Whether the secret was in the e-mail and nowhere else; not known of invitations of versions with one secret. */
+  isMailed: boolean;
+};
 
 /** Finds an invitation by the hash of its secret, locked so that it is accepted once. */
 export async function lockInvitationBySecret(
@@ -72,8 +101,9 @@ export async function lockInvitationBySecret(
   secretHash: Buffer,
 ): Promise<FoundInvitation | undefined> {
   const { rows } = await sql.query<FoundInvitation>(
-    `select ${INVITATION}, ${OPEN} as "isOpen", i.accepted_at is not null as "isAccepted"
-       from invitations i where i.secret_hash = $1 for update`,
+    `select ${INVITATION}, ${OPEN} as "isOpen", i.accepted_at is not null as "isAccepted",
+            i.secret_hash = $1 and i.shown_secret_hash is not null as "isMailed"
+       from invitations i where i.secret_hash = $1 or i.shown_secret_hash = $1 for update`,
     [secretHash],
   );
   return rows[0];
@@ -81,6 +111,15 @@ export async function lockInvitationBySecret(
 
 export async function setAccepted(sql: Sql, id: string): Promise<void> {
   await sql.query('update invitations set accepted_at = now() where id = $1', [id]);
+}
+
+/** Deletes the open invitations that a user sent, and returns them. */
+export async function deleteInvitationsOf(sql: Sql, userId: string): Promise<Invitation[]> {
+  const { rows } = await sql.query<Invitation>(
+    `delete from invitations i where i.invited_by = $1 and i.accepted_at is null returning ${INVITATION}`,
+    [userId],
+  );
+  return rows;
 }
 
 export async function deleteInvitation(sql: Sql, id: string): Promise<void> {

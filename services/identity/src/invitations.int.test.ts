@@ -181,12 +181,14 @@ describe('an invitation', () => {
 describe('the secret of an invitation', () => {
   it('is stored as a hash, and published sealed for the e-mail', async () => {
     const { secret, id } = await invited();
-    const { rows } = await identity.database.query<{ row: string; hash: Buffer }>(
-      'select to_jsonb(i)::text as row, secret_hash as hash from invitations i where id = $1',
+    const { rows } = await identity.database.query<{ row: string; shown: Buffer; mailed: Buffer }>(
+      `select to_jsonb(i)::text as row, shown_secret_hash as shown, secret_hash as mailed
+         from invitations i where id = $1`,
       [id],
     );
+    const hashOf = (text: string) => createHash('sha256').update(text).digest();
     expect(rows[0]!.row).not.toContain(secret);
-    expect(rows[0]!.hash).toEqual(createHash('sha256').update(secret).digest());
+    expect(rows[0]!.shown).toEqual(hashOf(secret));
     const events = await identity.published(id);
     expect(events).toMatchObject([
       {
@@ -195,7 +197,9 @@ describe('the secret of an invitation', () => {
       },
     ]);
     const { sealedSecret } = events[0]!.data as { sealedSecret: string };
-    expect(secretOf(identity, { sealedSecret, linkId: id })).toBe(secret);
+    const mailed = secretOf(identity, { sealedSecret, linkId: id });
+    expect(rows[0]!.mailed).toEqual(hashOf(mailed));
+    expect(rows[0]!.row + JSON.stringify(events)).not.toContain(mailed);
     expect(JSON.stringify(events)).not.toContain(secret);
     expect(JSON.stringify(await list())).not.toContain(secret);
   });

@@ -8,7 +8,7 @@ import {
 } from '@innkeeper/contracts/identity';
 import { ApiError, type User as Caller, conflict, notFound } from '@innkeeper/kit/http';
 import { seal } from '@innkeeper/kit/messaging';
-import { setActor } from '@innkeeper/kit/observe';
+import { currentClient, setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { grantedRole, lockStaff, mayStillGrant } from './granting.ts';
@@ -17,12 +17,15 @@ import { hashOf, newSecret } from './one-time-secret.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';
 import { findCredentials } from './store.ts';
 import type { User } from './user.ts';
 import { addUser } from './users.ts';
 
-type Deps = { database: Database };
+type Deps = { database: Database; security: IdentitySecurityLog };
+
+const { stateOfInvitation: stateOf } = store;
 
 const toOnWire = (invitation: store.Invitation): InvitationOnWire => ({
   invitationId: invitation.invitationId,
@@ -34,22 +37,18 @@ const toOnWire = (invitation: store.Invitation): InvitationOnWire => ({
   expiresAt: invitation.expiresAt.toISOString(),
 });
 
-const stateOf = ({ invitationId, email, role, roleName, invitedBy, expiresAt }: store.Invitation) => ({
-  ...{ invitationId, email, role, roleName, invitedBy },
-  expiresAt: expiresAt.toISOString(),
-});
-
 /**
- * Invites a person to the staff, also by e-mail. The secret is returned once and stored as a hash; in the event it is sealed
- * for messages. If the answer is lost, the caller invites again, which ends the first invitation.
+ * Invites a person to the staff, also by e-mail. There are two secrets, stored as hashes: the one that is returned, once, for a link to
+ * hand over, and the one in the event, sealed for messages. Only the second one proves that the person reads the address. If the answer
+ * is lost, the caller invites again, which ends the first invitation.
  * @throws ApiError 400 for an unknown role, 403 for one that permits more than the caller may, 409 `email_taken`.
  */
-export const invite = (
-  { database, mailSecrets }: Deps & { mailSecrets: KeyObject },
+export async function invite(
+  { database, security, mailSecrets }: Deps & { mailSecrets: KeyObject },
   caller: Caller,
   { email, role }: InvitationForm,
-): Promise<{ invitation: InvitationOnWire; secret: string }> =>
-  database.transaction(async (tx) => {
+): Promise<{ invitation: InvitationOnWire; secret: string }> {
+  const sent = await database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     await grantedRole(tx, own, role);
     await requireFreshFactor(tx, caller);
@@ -58,19 +57,27 @@ export const invite = (
         'email_taken',
         'This e-mail has an account already: change its role in the list of users.',
       );
-    const secret = newSecret();
+    const [mailed, shown] = [newSecret(), newSecret()];
     const invitation = await store.insertInvitation(tx, {
-      ...{ invitationId: randomUUID(), email, role, invitedBy: caller.id },
-      secretHash: hashOf(secret),
+      invitationId: randomUUID(),
+      email,
+      role,
+      invitedBy: caller.id,
+      mailedHash: hashOf(mailed),
+      shownHash: hashOf(shown),
       hours: INVITATION_HOURS,
     });
     tx.publish(identityTopic, 'invitation.created', invitation.invitationId, {
-      ...{ ...stateOf(invitation), inviter: invitation.inviter },
-      sealedSecret: seal(mailSecrets, secret, invitation.invitationId),
+      ...stateOf(invitation),
+      inviter: invitation.inviter,
+      sealedSecret: seal(mailSecrets, mailed, invitation.invitationId),
     });
     record(tx, 'invitation.created', null, invitation);
-    return { invitation: toOnWire(invitation), secret };
+    return { invitation: toOnWire(invitation), secret: shown };
   });
+  security.record('invitation_sent', { email, details: { role } });
+  return sent;
+}
 
 function record(
   tx: Transaction,
@@ -86,13 +93,17 @@ function record(
   });
 }
 
-export async function listInvitations({ database }: Deps): Promise<InvitationOnWire[]> {
+export async function listInvitations({ database }: Pick<Deps, 'database'>): Promise<InvitationOnWire[]> {
   return (await store.selectOpenInvitations(database)).map(toOnWire);
 }
 
 /** @throws ApiError 404 for a used or expired invitation, 403 if its role has permissions that the caller lacks. */
-export const withdrawInvitation = ({ database }: Deps, caller: Caller, id: string): Promise<void> =>
-  database.transaction(async (tx) => {
+export async function withdrawInvitation(
+  { database, security }: Deps,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  const email = await database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     const invitation = await store.lockOpenInvitation(tx, id);
     if (!invitation) throw notFound('An open invitation');
@@ -100,18 +111,23 @@ export const withdrawInvitation = ({ database }: Deps, caller: Caller, id: strin
     await store.deleteInvitation(tx, id);
     tx.publish(identityTopic, 'invitation.withdrawn', id, { invitationId: id });
     record(tx, 'invitation.withdrawn', invitation, null);
+    return invitation.email;
   });
+  security.record('invitation_withdrawn', { email });
+}
 
 /** @throws ApiError 410 for a used or expired invitation. */
-export const readInvitation = ({ database }: Deps, secret: string): Promise<store.Invitation> =>
-  database.transaction((tx) => lockAcceptable(tx, secret));
+export const readInvitation = (
+  { database }: Pick<Deps, 'database'>,
+  secret: string,
+): Promise<store.Invitation> => database.transaction((tx) => lockAcceptable(tx, secret));
 
 /**
  * Creates the account of the invited person, and signs them in. Of two concurrent calls, one succeeds.
  * @throws ApiError 410 for a used or expired invitation, 409 `email_taken` when the address has an account meanwhile.
  */
 export async function acceptInvitation(
-  deps: SessionDeps & { passwords: Passwords },
+  deps: SessionDeps & { passwords: Passwords; mailSecrets: KeyObject; security: IdentitySecurityLog },
   { secret, password, firstName, lastName, phone }: Acceptance,
   renews = false,
 ): Promise<Session> {
@@ -122,20 +138,27 @@ export async function acceptInvitation(
     const invitation = await lockAcceptable(tx, secret);
     await store.setAccepted(tx, invitation.invitationId);
     tx.publish(identityTopic, 'invitation.accepted', invitation.invitationId, stateOf(invitation));
-    const details = { firstName, lastName, phone, phoneE164: await toE164(phone), whatsapp: '' };
     const member = await addUser(
       tx,
       {
-        ...details,
-        ...{ id: randomUUID(), email: invitation.email, role: invitation.role },
-        ...{ active: true, emailVerified: false, picture: '' },
+        id: randomUUID(),
+        email: invitation.email,
+        role: invitation.role,
+        firstName,
+        lastName,
+        phone,
+        phoneE164: await toE164(phone),
+        whatsapp: '',
+        active: true,
+        picture: '',
       },
-      passwordHash,
+      { passwordHash, proof: invitation.isMailed ? 'mailed_invitation' : 'shown_invitation', mails: deps },
     );
     setActor({ kind: 'staff', id: member.id }, member.email); // by the secret, because there is no token yet
     recordUser(tx, 'user.created', null, member);
     return member;
   });
+  deps.security.record('invitation_accepted', { email: user.email, address: currentClient().address });
   const session = await startSession(deps, user.id, renews);
   if (!session) throw expired(); // deleted in the same moment
   return session;
@@ -145,7 +168,7 @@ export async function acceptInvitation(
  * Finds an open invitation whose sender may still assign its role.
  * @throws ApiError 410 `invitation_used`, or `invitation_expired` for all others, including unknown secrets.
  */
-async function lockAcceptable(tx: Transaction, secret: string): Promise<store.Invitation> {
+async function lockAcceptable(tx: Transaction, secret: string): Promise<store.FoundInvitation> {
   const found = await store.lockInvitationBySecret(tx, hashOf(secret));
   if (found?.isAccepted)
     throw new ApiError(

@@ -67,6 +67,13 @@ export async function useUpLinks(sql: Sql, userId: string, purpose: LinkPurpose)
   );
 }
 
+/** Marks all open links of an account as used. */
+export async function endLinksOf(sql: Sql, userId: string): Promise<void> {
+  await sql.query('update account_links set used_at = now() where user_id = $1 and used_at is null', [
+    userId,
+  ]);
+}
+
 export async function deleteLinksOf(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from account_links where user_id = $1', [userId]);
 }
@@ -85,3 +92,7 @@ export async function takeResetRequest(sql: Sql): Promise<string | undefined> {
   );
   return rows[0]?.email;
 }
+
+/** Deletes the request of an address, if one is waiting. */
+export const deleteResetRequest = (sql: Sql, email: string): Promise<unknown> =>
+  sql.query('delete from reset_requests where email = $1', [email]);

@@ -128,6 +128,7 @@ const secondFactorEndpoints = (deps: IdentityDeps): Endpoint[] => [
   }),
   implement(calls.removeApp, async ({ user: caller }) => {
     await removeApp(deps, caller);
+    await deps.relay?.announce();
     return { status: 200, body: { message: 'You sign in without the app from now on.' } };
   }),
   implement(calls.replaceRecoveryCodes, async ({ user: caller }) => ({
@@ -135,8 +136,8 @@ const secondFactorEndpoints = (deps: IdentityDeps): Endpoint[] => [
     body: { recoveryCodes: await replaceRecoveryCodes(deps, caller) },
   })),
   implement(calls.proveSecondFactor, async ({ user: caller, body }) => {
-    await proveSecondFactor(deps, caller, body.code);
-    return { status: 200, body: { message: 'Thank you.' } };
+    const token = await proveSecondFactor(deps, caller, body.code);
+    return { status: 200, body: { message: 'Thank you.', token } };
   }),
   ...passkeyEndpoints(deps),
   implement(calls.resetSecondFactor, async ({ user: caller, params }) => {
@@ -162,6 +163,7 @@ const passkeyEndpoints = (deps: IdentityDeps): Endpoint[] => [
   }),
   implement(calls.removePasskey, async ({ user: caller, params }) => {
     await removePasskey(deps, caller, params.passkeyId);
+    await deps.relay?.announce();
     return {
       status: 200,
       body: { message: 'The passkey is removed. You can delete it on your device, too.' },
@@ -172,7 +174,7 @@ const passkeyEndpoints = (deps: IdentityDeps): Endpoint[] => [
     body: { options: await readProofPasskeys(deps, caller) },
   })),
   implement(calls.provePasskey, async ({ user: caller, body }) => {
-    await provePasskey(deps, caller, body.credential);
-    return { status: 200, body: { message: 'Thank you.' } };
+    const token = await provePasskey(deps, caller, body.credential);
+    return { status: 200, body: { message: 'Thank you.', token } };
   }),
 ];

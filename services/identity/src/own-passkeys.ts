@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_PASSKEYS, type NewCredential, type PasskeySignature } from '@innkeeper/contracts/identity';
 import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
-import { isDemandedOf, permitWithFactor } from './demanded-factor.ts';
+import { isDemandedOf } from './demanded-factor.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
-import { factorDemanded, lockCaller, verifyCaller } from './own-second-factor.ts';
+import { lockCaller } from './lock-caller.ts';
+import {
+  endSecondFactor,
+  factorDemanded,
+  noteProof,
+  startSecondFactor,
+  verifyCaller,
+} from './own-second-factor.ts';
 import { askForNewPasskey, askForSignature, readNewPasskey, type Site, takeSignature } from './passkey.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkey-store.ts';
 import type { Passwords } from './passwords.ts';
 import { announceChange, type FactorDeps, issueRecoveryCodes } from './second-factor.ts';
-import { deleteFactorsOf, hasSecondFactor } from './second-factor-store.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
-import { setSessionProven } from './session-store.ts';
+import type { SessionDeps } from './start-session.ts';
 import { isDemoAccount } from './store.ts';
 
 type Deps = FactorDeps & { security: IdentitySecurityLog; site: Site | null };
 
 /**
  * The options with which the browser creates a passkey for the caller. Signing in does not change until `addPasskey`.
- * @throws ApiError 400 naming a wrong password, 403 for an account of the demo, 409 `second_factor_not_offered` and
- *   `too_many_passkeys`, 429 after several wrong passwords.
+ * @throws ApiError 400 naming a wrong password, 403 for an account of the demo, and `second_factor_needed` without a fresh one where
+ *   there is one, 409 `second_factor_not_offered` and `too_many_passkeys`, 429 after several wrong passwords.
  */
 export async function beginPasskey(
   deps: Deps & { passwords: Passwords },
@@ -29,6 +36,7 @@ export async function beginPasskey(
   await verifyCaller(deps, caller, currentPassword);
   return deps.database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
+    await requireFreshFactor(tx, caller);
     if (await isDemoAccount(tx, user.id))
       throw forbidden('The demo’s accounts sign in with their password alone.');
     if ((await selectPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys();
@@ -38,8 +46,8 @@ export async function beginPasskey(
 
 /**
  * Asks for a second step from now on, which this passkey can be. Returns recovery codes where it is the first second factor.
- * @throws ApiError 400 naming a credential that does not answer `beginPasskey`, 409 `second_factor_exists` for one that is known,
- *   `too_many_passkeys`.
+ * @throws ApiError 400 naming a credential that does not answer `beginPasskey`, 403 `second_factor_needed` without a fresh one where
+ *   there is one, 409 `second_factor_exists` for one that is known, `too_many_passkeys`.
  */
 export async function addPasskey(
   deps: Deps,
@@ -47,18 +55,18 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<string[] | undefined> {
   const site = siteWithHost(deps.site);
+  await requireFreshFactor(deps.database, caller); // before the challenge is used up, because the site repeats the call
   const key = await readNewPasskey(deps.database, site, caller.id, credential);
   if (!key) throw invalidFields({ credential: 'is not what was asked for, or came too late' });
   const codes = await deps.database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
+    await requireFreshFactor(tx, caller);
     if ((await selectPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys();
-    const isFirst = !(await hasSecondFactor(tx, user.id));
     if (!(await insertPasskey(tx, user.id, { passkeyId: randomUUID(), name, ...key })))
       throw conflict('second_factor_exists', 'This passkey belongs to an account already.');
-    await setSessionProven(tx, caller.tokenId);
     announceChange(tx, user, 'passkey_added');
-    if (!isFirst) return undefined;
-    await permitWithFactor(tx, user);
+    if (user.hasSecondFactor) return undefined;
+    await startSecondFactor(tx, user, caller);
     return issueRecoveryCodes(tx, user.id);
   });
   deps.security.record('second_factor_added', { email: caller.email, details: { what: 'passkey' } });
@@ -78,7 +86,7 @@ export async function removePasskey(deps: Deps, caller: Caller, passkeyId: strin
     if (!(await deletePasskey(tx, user.id, passkeyId))) return false;
     if (!(await hasSecondFactor(tx, user.id))) {
       if (await isDemandedOf(tx, user.role)) throw factorDemanded();
-      await deleteFactorsOf(tx, user.id); // the recovery codes, too
+      await endSecondFactor(tx, user);
     }
     announceChange(tx, user, 'passkey_removed');
     return true;
@@ -97,19 +105,23 @@ export async function readProofPasskeys(deps: Deps, caller: Caller) {
 }
 
 /**
- * Notes that the caller has shown a passkey in this session, for calls that ask for a fresh second factor.
+ * Notes that the caller has shown a passkey in this session, for calls that ask for a fresh second factor. Returns a token of the session
+ * that says so to the other services.
  * @throws ApiError 400 naming a credential that is not right.
  */
-export async function provePasskey(deps: Deps, caller: Caller, signed: PasskeySignature): Promise<void> {
+export async function provePasskey(
+  deps: Deps & SessionDeps,
+  caller: Caller,
+  signed: PasskeySignature,
+): Promise<string> {
   const { database, security } = deps;
   const site = siteWithHost(deps.site);
-  const isRight = await database.transaction(async (tx) => {
+  const token = await database.transaction(async (tx) => {
     const { id: userId } = await lockCaller(tx, caller);
-    if (!(await takeSignature(tx, site, { userId, purpose: 'proof', signed }))) return false;
-    await setSessionProven(tx, caller.tokenId);
-    return true;
+    if (!(await takeSignature(tx, site, { userId, purpose: 'proof', signed }))) return null;
+    return noteProof(tx, deps, caller);
   });
-  if (isRight) return;
+  if (token !== null) return token;
   security.record('second_factor_failed', { email: caller.email });
   throw invalidFields({ credential: 'is not a passkey of this account, or came too late' });
 }

@@ -1,12 +1,15 @@
 import type { SecondFactor } from '@innkeeper/contracts/identity';
-import { type User as Caller, conflict, forbidden, invalidFields, revokedToken } from '@innkeeper/kit/http';
+import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
 import { seal } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { newAppSecret, plainCode } from './authenticator-code.ts';
-import { isDemandedOf, permitWithFactor } from './demanded-factor.ts';
+import { isDemandedOf } from './demanded-factor.ts';
+import { endWaiting } from './end-waiting.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
+import { lockCaller } from './lock-caller.ts';
 import { type Site, toPasskeys } from './passkey.ts';
 import type { Passwords } from './passwords.ts';
+import { revokeForNewPermissions } from './revocation-store.ts';
 import {
   announceChange,
   type FactorDeps,
@@ -20,7 +23,9 @@ import * as store from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { setSessionProven } from './session-store.ts';
 import { checkDelayed } from './sign-in-attempts.ts';
-import { findPasswordHash, isDemoAccount, lockUserById } from './store.ts';
+import { reissueToken, type SessionDeps } from './start-session.ts';
+import { findPasswordHash, isDemoAccount } from './store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import type { User } from './user.ts';
 
 type Deps = FactorDeps & { security: IdentitySecurityLog };
@@ -42,8 +47,8 @@ export const readSecondFactor = (
 /**
  * Makes the secret of an authenticator app for the caller, in Base32. Signing in stays as it is until `confirmApp`; a second call
  * replaces the secret.
- * @throws ApiError 400 naming a wrong password, 403 for an account of the demo, 409 `second_factor_exists` and
- *   `second_factor_not_offered`, 429 after several wrong passwords.
+ * @throws ApiError 400 naming a wrong password, 403 for an account of the demo, and `second_factor_needed` where a passkey was not
+ *   shown recently, 409 `second_factor_exists` and `second_factor_not_offered`, 429 after several wrong passwords.
  */
 export async function beginApp(
   deps: Deps & { passwords: Passwords },
@@ -54,6 +59,7 @@ export async function beginApp(
   await verifyCaller(deps, caller, currentPassword);
   return database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
+    await requireFreshFactor(tx, caller);
     if (await isDemoAccount(tx, user.id))
       throw forbidden('The demo’s accounts sign in with their password alone.');
     if (!accountSecrets)
@@ -66,17 +72,18 @@ export async function beginApp(
 
 /**
  * Asks for the code of the app from now on, once one has shown that the app has the secret. Returns recovery codes.
- * @throws ApiError 400 naming a wrong code, 409 `second_factor_exists`.
+ * @throws ApiError 400 naming a wrong code, 403 `second_factor_needed` where a passkey was not shown recently, 409
+ *   `second_factor_exists`.
  */
 export async function confirmApp(deps: Deps, caller: Caller, typed: string): Promise<string[]> {
   const codes = await deps.database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
+    await requireFreshFactor(tx, caller);
     const app = await store.lockApp(tx, user.id);
     if (app?.isConfirmed) throw appExists();
     const secret = app && openSecret(app, user.id, deps.accountSecrets);
     if (!secret || !(await takeAppCode(tx, user.id, { ...app, secret }, plainCode(typed)))) throw wrongCode();
-    await setSessionProven(tx, caller.tokenId);
-    await permitWithFactor(tx, user);
+    if (!user.hasSecondFactor) await startSecondFactor(tx, user, caller);
     announceChange(tx, user, 'app_added');
     return issueRecoveryCodes(tx, user.id);
   });
@@ -96,7 +103,7 @@ export async function removeApp(deps: Deps, caller: Caller): Promise<void> {
     await store.deleteApp(tx, user.id);
     if (!(await store.hasSecondFactor(tx, user.id))) {
       if (await isDemandedOf(tx, user.role)) throw factorDemanded();
-      await store.deleteFactorsOf(tx, user.id); // the recovery codes, too
+      await endSecondFactor(tx, user);
     }
     announceChange(tx, user, 'app_removed');
     return true;
@@ -123,41 +130,61 @@ export async function replaceRecoveryCodes({ database, security }: Deps, caller:
 }
 
 /**
- * Notes that the caller has shown the second factor in this session, for calls that ask for a fresh one.
+ * Notes that the caller has shown the second factor in this session, for calls that ask for a fresh one. Returns a token of the session
+ * that says so to the other services.
  * @throws ApiError 400 naming a wrong code, 429 after several.
  */
-export async function proveSecondFactor(deps: Deps, caller: Caller, code: string): Promise<void> {
-  const isRight = await checkDelayed(
-    deps,
-    caller.email,
-    () =>
-      deps.database.transaction(async (tx) => {
-        const isUsed = await takeCode(tx, deps, await lockCaller(tx, caller), code);
-        if (isUsed) await setSessionProven(tx, caller.tokenId);
-        return isUsed;
-      }),
-    'code',
-  );
-  if (!isRight) throw wrongCode();
+export async function proveSecondFactor(
+  deps: Deps & SessionDeps,
+  caller: Caller,
+  code: string,
+): Promise<string> {
+  let token: string | undefined;
+  const check = () =>
+    deps.database.transaction(async (tx) => {
+      if (!(await takeCode(tx, deps, await lockCaller(tx, caller), code))) return false;
+      token = await noteProof(tx, deps, caller);
+      return true;
+    });
+  await checkDelayed(deps, caller.email, check, 'code');
+  if (token === undefined) throw wrongCode();
+  return token;
 }
 
-/** @throws ApiError 400 naming a wrong password, 429 after several. */
+/** Notes that the caller, whose account is locked, has shown the second factor. Returns a token that says so. */
+export async function noteProof(tx: Transaction, deps: SessionDeps, caller: Caller): Promise<string> {
+  await setSessionProven(tx, caller.tokenId);
+  return (await reissueToken(tx, deps, caller))!.token;
+}
+
+/** @throws ApiError 400 naming a wrong password, 403 `second_factor_needed` without a fresh one, 429 after several wrong passwords. */
 export async function verifyCaller(
   deps: Deps & { passwords: Passwords },
   caller: Caller,
   currentPassword: string,
 ): Promise<void> {
   const { database, passwords, security } = deps;
+  await requireFreshFactor(database, caller); // so that a stolen token is not enough to try passwords
   const known = await findPasswordHash(database, caller.id);
   if (await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, known))) return;
   security.record('second_factor_refused', { email: caller.email });
   throw invalidFields({ currentPassword: 'is not your current password' });
 }
 
-export async function lockCaller(tx: Transaction, caller: Caller): Promise<User> {
-  const user = await lockUserById(tx, caller.id);
-  if (!user) throw revokedToken();
-  return user;
+/** Deletes the recovery codes of an account that has no second factor any more. Its tokens no longer say that it has one. */
+export async function endSecondFactor(tx: Transaction, user: User): Promise<void> {
+  await store.deleteFactorsOf(tx, user.id);
+  await revokeForNewPermissions(tx, [user.id], LONGEST_TOKEN_HOURS);
+}
+
+/**
+ * Notes that an account has its first second factor. What was begun without one ends, the session that has shown the factor is proven,
+ * and all tokens are renewed, because they carry whether the account has one.
+ */
+export async function startSecondFactor(tx: Transaction, user: User, caller: Caller): Promise<void> {
+  await endWaiting(tx, user);
+  await setSessionProven(tx, caller.tokenId);
+  await revokeForNewPermissions(tx, [user.id], LONGEST_TOKEN_HOURS);
 }
 
 const wrongCode = () => invalidFields({ code: 'is not right, or was used already' });

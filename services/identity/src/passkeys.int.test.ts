@@ -1,6 +1,7 @@
 import { siteOf } from './passkey.ts';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
 import { eventsOf } from './testing/links.ts';
+import { secondFactorCalls } from './testing/second-factor.ts';
 import { newSoftPasskey } from './testing/soft-passkey.ts';
 
 const SITE = 'https://hotel.example';
@@ -14,8 +15,7 @@ afterAll(() => identity.stop());
 const PROFILE = '/api/users/profile/second-factor';
 const STEP = '/api/users/login/second-step/passkey';
 
-const call = (token: string | null, method: string, path: string, body?: object) =>
-  identity.call(method, path, { ...(token && { token }), ...(body && { body }) });
+const { call } = secondFactorCalls(() => identity);
 const login = ({ user: { email }, password }: Person) =>
   identity.call('POST', '/api/users/login', { body: { email, password } });
 const stateOf = async (token: string) => (await call(token, 'GET', PROFILE)).body;

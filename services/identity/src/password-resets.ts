@@ -7,9 +7,8 @@ import type { BackgroundWork } from '@innkeeper/kit/service';
 import * as store from './link-store.ts';
 import { issueLink, lockLink } from './links.ts';
 import type { Passwords } from './passwords.ts';
-import { markEmailVerified } from './profile.ts';
-import { demoPassword, replacePassword } from './replace-password.ts';
-import { deleteFactorsOf } from './second-factor-store.ts';
+import { proveAddress } from './prove-address.ts';
+import { demoPassword } from './replace-password.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { isDemoAccount, lockUserByEmail, lockUserById } from './store.ts';
 
@@ -48,7 +47,8 @@ export const answerResetRequest = ({
 
 /**
  * Sets the password that was chosen with a link, and ends all sessions of the account, because somebody else may know the
- * old password. The link has proven the address.
+ * old password. The link has proven the address: `address-ownership.ts` says what follows. An account with a second factor is asked for
+ * it at the next sign-in.
  * @throws ApiError 410 for a used or expired link, 403 for an account of the demo, whose password everybody knows.
  */
 export async function resetPassword(
@@ -62,10 +62,7 @@ export async function resetPassword(
     const { userId } = await lockLink(tx, secret, 'reset_password');
     const user = (await lockUserById(tx, userId))!; // an open link has a user
     if (await isDemoAccount(tx, userId)) throw demoPassword();
-    await store.useUpLinks(tx, userId, 'reset_password');
-    await replacePassword(tx, user, passwordHash, 'reset');
-    if (!user.emailVerified) await deleteFactorsOf(tx, userId); // the person who registered may not be the one who reads the address
-    await markEmailVerified(tx, user);
+    await proveAddress(tx, user, { by: 'reset_link', passwordHash });
     return user.email;
   });
   security.record('password_changed', { email, details: { how: 'reset' } });

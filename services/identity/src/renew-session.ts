@@ -8,6 +8,7 @@ import {
   issueRefreshToken,
   placeOfNow,
   readTokenContent,
+  reissueToken,
   type Session,
   type SessionDeps,
   sessionTimes,
@@ -48,7 +49,7 @@ async function refresh(
   { id: userId, tokenId: sessionId, issuedAt }: Caller,
   refreshToken: string,
 ): Promise<Refreshed> {
-  const found = await readTokenContent(tx, userId); // locks the user before the session, in the same order as ending all sessions
+  const found = await readTokenContent(tx, userId, sessionId); // locks the user before the session, in the same order as ending all sessions
   const secretHash = hashOf(refreshToken);
   const session = await store.lockSessionByRefreshToken(tx, { secretHash, sessionId, userId });
   if (!session) return 'unknown';
@@ -74,10 +75,9 @@ async function refresh(
 }
 
 /** The new token is the same session, so it may be exchanged any number of times. */
-const exchange = ({ database, issuer }: SessionDeps, before: Caller): Promise<Session> =>
-  database.transaction(async (tx) => {
-    const found = await readTokenContent(tx, before.id);
-    if (!found?.user.active || !(await isRenewable(tx, before))) throw revokedToken();
-    const { tokenId: sessionId, expiresAt } = before;
-    return { token: signToken(issuer, { ...found, sessionId, expiresAt }), user: found.user };
+const exchange = (deps: SessionDeps, before: Caller): Promise<Session> =>
+  deps.database.transaction(async (tx) => {
+    const session = await reissueToken(tx, deps, before);
+    if (!session?.user.active || !(await isRenewable(tx, before))) throw revokedToken();
+    return session;
   });

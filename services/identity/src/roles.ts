@@ -15,9 +15,10 @@ import { lockStaff, type StaffMember } from './granting.ts';
 import { revokeForNewPermissions } from './revocation-store.ts';
 import { mayGrant, permissionsOf, type Role } from './role.ts';
 import * as store from './role-store.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 
-type Deps = { database: Database };
+type Deps = { database: Database; security: IdentitySecurityLog };
 
 const toRoleOnWire = (own: readonly string[], role: store.ListedRole): RoleOnWire => ({
   id: role.id,
@@ -31,14 +32,18 @@ const toRoleOnWire = (own: readonly string[], role: store.ListedRole): RoleOnWir
 
 /** All roles, and whether the caller may assign them. */
 export const listRoles = async (
-  { database }: Deps,
+  { database }: Pick<Deps, 'database'>,
   { permissions }: Pick<Caller, 'permissions'>,
 ): Promise<RoleOnWire[]> =>
   (await store.selectRoles(database)).map((role) => toRoleOnWire(permissions, role));
 
 /** @throws ApiError 403 for permissions that the caller lacks, 409 `role_name_taken`. */
-export const createRole = ({ database }: Deps, caller: Caller, form: RoleForm): Promise<RoleOnWire> =>
-  database.transaction(async (tx) => {
+export async function createRole(
+  { database, security }: Deps,
+  caller: Caller,
+  form: RoleForm,
+): Promise<RoleOnWire> {
+  const created = await database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'roles');
     await requireFreshFactor(tx, caller);
     const draft = draftOf(randomUUID(), form, own);
@@ -47,6 +52,9 @@ export const createRole = ({ database }: Deps, caller: Caller, form: RoleForm): 
     record(tx, 'role.created', null, role);
     return toRoleOnWire(own.permissions, { ...role, members: 0 });
   });
+  security.record('role_created', { email: caller.email, details: { role: created.id } });
+  return created;
+}
 
 /**
  * Changes a role of the hotel. If its permissions change, its holders' tokens are revoked, and then renewed with the new
@@ -54,13 +62,13 @@ export const createRole = ({ database }: Deps, caller: Caller, form: RoleForm): 
  * @throws ApiError 404; 403 for a role that every hotel has, and for permissions that the caller does not hold, before or
  *   after the change; 409 `role_name_taken`, `edit_conflict` when the role's version is not the given one.
  */
-export const updateRole = (
-  { database }: Deps,
+export async function updateRole(
+  { database, security }: Deps,
   caller: Caller,
   id: string,
   { version, ...form }: RoleForm & { version?: number },
-): Promise<RoleOnWire> =>
-  database.transaction(async (tx) => {
+): Promise<RoleOnWire> {
+  const changed = await database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'roles');
     const before = await lockOwnRole(tx, own, id);
     const members = await store.selectMembers(tx, id);
@@ -75,13 +83,16 @@ export const updateRole = (
     record(tx, 'role.updated', before, after);
     return onWire(after);
   });
+  security.record('role_changed', { email: caller.email, details: { role: id } });
+  return changed;
+}
 
 /**
  * Deletes a role of the hotel, and the invitations to it.
  * @throws ApiError 404; 403 for a role that every hotel has or that permits more than the caller may; 409 `role_in_use`.
  */
-export const deleteRole = ({ database }: Deps, caller: Caller, id: string): Promise<void> =>
-  database.transaction(async (tx) => {
+export async function deleteRole({ database, security }: Deps, caller: Caller, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
     const role = await lockOwnRole(tx, await lockStaff(tx, caller, 'roles'), id);
     await requireFreshFactor(tx, caller);
     const members = await store.selectMembers(tx, id);
@@ -94,6 +105,8 @@ export const deleteRole = ({ database }: Deps, caller: Caller, id: string): Prom
     tx.publish(identityTopic, 'role.deleted', id, { roleId: id });
     record(tx, 'role.deleted', role, null);
   });
+  security.record('role_deleted', { email: caller.email, details: { role: id } });
+}
 
 async function lockOwnRole(tx: Transaction, own: StaffMember, id: string): Promise<Role> {
   const role = await store.lockRole(tx, id);

@@ -88,6 +88,13 @@ export async function deleteFactorsOf(sql: Sql, userId: string): Promise<void> {
   await deleteChallengesOf(sql, userId);
 }
 
+/** Deletes what a user has begun: an app that is not confirmed, questions to passkeys, and sign-ins that wait for their second step. */
+export async function deleteBegun(sql: Sql, userId: string): Promise<void> {
+  await sql.query('delete from authenticator_apps where user_id = $1 and confirmed_at is null', [userId]);
+  await sql.query('delete from passkey_challenges where user_id = $1', [userId]);
+  await deleteChallengesOf(sql, userId);
+}
+
 /** The kind of the first step of a sign-in. */
 export type FirstStep = 'password' | 'google';
 
@@ -129,6 +136,5 @@ export async function deleteChallenge(sql: Sql, secretHash: Buffer): Promise<boo
   return rowCount === 1;
 }
 
-/** Ends all sign-ins of a user that wait for their second step. */
-export const deleteChallengesOf = (sql: Sql, userId: string): Promise<unknown> =>
+const deleteChallengesOf = (sql: Sql, userId: string): Promise<unknown> =>
   sql.query('delete from sign_in_challenges where user_id = $1', [userId]);

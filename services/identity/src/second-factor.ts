@@ -26,18 +26,16 @@ export type FactorDeps = {
 
 /** Begins the second step of a sign-in: returns the challenge that proves the first one, and how it can be done. */
 export async function beginSecondStep(
-  database: Database,
+  tx: Transaction,
   userId: string,
   how: store.FirstStep,
 ): Promise<Omit<SecondStep, 'message'>> {
   const challenge = newSecret();
   const minutes = SECOND_STEP_MINUTES;
-  const ways = await database.transaction(async (tx) => {
-    await store.insertChallenge(tx, { secretHash: hashOf(challenge), userId, how, minutes });
-    const { appSince } = await store.findFactors(tx, userId);
-    const passkeys = await selectPasskeys(tx, userId);
-    return [...(appSince ? ['app' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])];
-  });
+  await store.insertChallenge(tx, { secretHash: hashOf(challenge), userId, how, minutes });
+  const { appSince } = await store.findFactors(tx, userId);
+  const passkeys = await selectPasskeys(tx, userId);
+  const ways = [...(appSince ? ['app' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])];
   return { challenge, ways };
 }
 

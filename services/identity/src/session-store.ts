@@ -35,6 +35,15 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
 export const setSessionProven = (sql: Sql, sessionId: string): Promise<unknown> =>
   sql.query('update sessions set proven_at = clock_timestamp() where id = $1', [sessionId]);
 
+/** When the second factor was last shown in a session, in seconds since the epoch; 0 if it was not. */
+export async function selectProvenAt(sql: Sql, sessionId: string): Promise<number> {
+  const { rows } = await sql.query<{ provenAt: number | null }>(
+    'select extract(epoch from proven_at)::float8 as "provenAt" from sessions where id = $1',
+    [sessionId],
+  );
+  return rows[0]?.provenAt ?? 0;
+}
+
 /** Whether the second factor was shown in a session recently enough to be fresh. */
 export async function isSessionProven(sql: Sql, sessionId: string): Promise<boolean> {
   const { rows } = await sql.query<{ isProven: boolean | null }>(

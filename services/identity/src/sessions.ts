@@ -1,11 +1,12 @@
 import type { SessionOnWire } from '@innkeeper/contracts/identity';
 import { type User as Caller, notFound, revokedToken } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
+import { requireFreshFactor } from './fresh-factor.ts';
+import { lockCaller } from './lock-caller.ts';
 import { revokeToken, revokeUser } from './revocation-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import * as store from './session-store.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';
-import { lockUserById } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 
 type Deps = { database: Database };
@@ -23,7 +24,7 @@ export async function listSessions({ database }: Deps, caller: Caller): Promise<
 
 /**
  * Ends a session of the caller: its tokens are revoked, and it is not renewed. Ending it again changes nothing.
- * @throws ApiError 404 for a session of somebody else.
+ * @throws ApiError 403 `second_factor_needed` for another session than this one without a fresh one, 404 for a session of somebody else.
  */
 export async function endSession(
   { database, security }: Deps & { security: IdentitySecurityLog },
@@ -31,6 +32,7 @@ export async function endSession(
   sessionId: string,
 ): Promise<void> {
   const isEnded = await database.transaction(async (tx) => {
+    if (sessionId !== caller.tokenId) await requireFreshFactor(tx, caller);
     const tokensUntil = await store.lockSession(tx, sessionId, caller.id);
     if (tokensUntil === undefined) throw notFound('A session of yours');
     if (tokensUntil === null) return false;
@@ -52,7 +54,7 @@ export const signOut = (
 
 /**
  * Ends all sessions of the caller and begins a new one in their place, so that unlisted ones end, too.
- * @throws ApiError 401 when the account was deleted.
+ * @throws ApiError 401 when the account was deleted, 403 `second_factor_needed` without a fresh one.
  */
 export async function endOtherSessions(
   deps: SessionDeps & { security: IdentitySecurityLog },
@@ -60,7 +62,8 @@ export async function endOtherSessions(
   renews: boolean,
 ): Promise<Session> {
   await deps.database.transaction(async (tx) => {
-    if (!(await lockUserById(tx, caller.id))) throw revokedToken();
+    await lockCaller(tx, caller);
+    await requireFreshFactor(tx, caller); // a stolen token would get a new session, and end those of its owner
     await revokeUser(tx, caller.id, LONGEST_TOKEN_HOURS);
   });
   deps.security.record('other_sessions_ended', { email: caller.email });

@@ -1,13 +1,14 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { OwnerForm } from '@innkeeper/contracts/identity';
 import { ApiError, forbidden } from '@innkeeper/kit/http';
-import { setActor } from '@innkeeper/kit/observe';
+import { currentClient, setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { readInstallationKind } from '@innkeeper/kit/service';
 import { hashOf, newSecret } from './one-time-secret.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
 import * as store from './setup-store.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';
 import { addUser } from './users.ts';
@@ -34,11 +35,11 @@ export const readSetup = ({ database }: Deps, secret: string): Promise<void> =>
   database.transaction((tx) => lockClaimable(tx, secret));
 
 /**
- * Creates the account of the hotel's owner, and signs them in. Of two concurrent calls, one succeeds.
+ * Creates the account of the hotel's owner, signs them in, and asks them to confirm their address. Of two concurrent calls, one succeeds.
  * @throws ApiError 410 once the hotel has an owner, 403 for another secret, 409 `email_taken`.
  */
 export async function claimSetup(
-  deps: SessionDeps & { passwords: Passwords },
+  deps: SessionDeps & { passwords: Passwords; mailSecrets: KeyObject; security: IdentitySecurityLog },
   { secret, password, ...details }: OwnerForm & { secret: string },
   renews = false,
 ): Promise<Session> {
@@ -51,15 +52,21 @@ export async function claimSetup(
     const user = await addUser(
       tx,
       {
-        ...{ ...details, phoneE164: await toE164(details.phone), whatsapp: '' },
-        ...{ id: randomUUID(), role: 'owner', active: true, emailVerified: false, picture: '' },
+        ...details,
+        phoneE164: await toE164(details.phone),
+        whatsapp: '',
+        id: randomUUID(),
+        role: 'owner',
+        active: true,
+        picture: '',
       },
-      passwordHash,
+      { passwordHash, proof: 'setup_link', mails: deps },
     );
     setActor({ kind: 'staff', id: user.id }, user.email); // by the secret, because there is no token yet
     recordUser(tx, 'user.created', null, user);
     return user;
   });
+  deps.security.record('hotel_set_up', { email: owner.email, address: currentClient().address });
   const session = await startSession(deps, owner.id, renews);
   if (!session) throw isDone(); // deleted in the same moment
   return session;

@@ -8,20 +8,20 @@ import { noPasskeys, siteWithHost } from './own-passkeys.ts';
 import { askForSignature, type Site, takeSignature } from './passkey.ts';
 import { selectPasskeys } from './passkey-store.ts';
 import type { Passwords } from './passwords.ts';
-import { markEmailVerified } from './profile.ts';
-import { removePassword } from './replace-password.ts';
+import { proveAddress } from './prove-address.ts';
 import { beginSecondStep, type FactorDeps, takeCode } from './second-factor.ts';
-import {
-  deleteChallenge,
-  deleteFactorsOf,
-  type FirstStep,
-  findChallenge,
-  hasSecondFactor,
-} from './second-factor-store.ts';
+import { deleteChallenge, type FirstStep, findChallenge, hasSecondFactor } from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { checkDelayed } from './sign-in-attempts.ts';
-import { beginSession, type Session, type SessionDeps, startSession } from './start-session.ts';
-import { findCredentials, findUser, lockUserById, replacePasswordHash } from './store.ts';
+import { beginSession, type Session, type SessionDeps } from './start-session.ts';
+import {
+  type Credentials,
+  findCredentials,
+  findUser,
+  lockUserById,
+  replacePasswordHash,
+  stillHasPassword,
+} from './store.ts';
 import type { User } from './user.ts';
 
 const wrongCredentials = () =>
@@ -43,24 +43,33 @@ export async function signIn(
   const known = await findCredentials(database, email);
   const matches = await checkDelayed(deps, email, () => passwords.verify(password, known?.passwordHash));
   if (!known || !matches) throw wrongCredentials();
-  if (passwords.isOutdated(known.passwordHash))
-    await replacePasswordHash(database, known, await passwords.hash(password));
-  const done = await finishFirstStep(deps, known.id, 'password', renews);
+  if (passwords.isOutdated(known.passwordHash)) {
+    const passwordHash = await passwords.hash(password);
+    await replacePasswordHash(database, known, passwordHash);
+    known.passwordHash = passwordHash;
+  }
+  const done = await finishFirstStep(deps, known, 'password', renews);
   if (!done) throw wrongCredentials();
   return done;
 }
 
-/** Signs in an account without a second factor; undefined when it was deleted. */
+/**
+ * Signs in an account without a second factor; undefined when it was deleted, or its password was replaced while it was checked: that
+ * ends all sessions, also those that begin at the same moment.
+ */
 async function finishFirstStep(
   deps: SessionDeps & { security: IdentitySecurityLog },
-  userId: string,
+  known: Credentials,
   how: FirstStep,
   renews: boolean,
 ): Promise<FirstStepDone | undefined> {
-  if (await hasSecondFactor(deps.database, userId)) return beginSecondStep(deps.database, userId, how);
-  const session = await startSession(deps, userId, renews);
-  if (session) recordSignIn(deps, session, how);
-  return session;
+  const done = await deps.database.transaction(async (tx) => {
+    if (how === 'password' && !(await stillHasPassword(tx, known))) return undefined;
+    if (await hasSecondFactor(tx, known.id)) return beginSecondStep(tx, known.id, how);
+    return beginSession(tx, deps, known.id, { renews });
+  });
+  if (done && 'token' in done) recordSignIn(deps, done, how);
+  return done;
 }
 
 /**
@@ -161,8 +170,7 @@ const signInExpired = () =>
   new ApiError(410, 'sign_in_expired', 'This took too long, or was done already. Please sign in again.');
 
 /**
- * Google has verified that the person reads the address. If the address was not confirmed before, the person who registered
- * with it may be somebody else: their password and sessions end.
+ * Google has verified that the person reads the address: `address-ownership.ts` says what follows.
  * @throws ApiError 401 when the token is rejected, 404 when no user has the e-mail, 403 for a disabled account.
  */
 export async function signInWithGoogle(
@@ -172,7 +180,7 @@ export async function signInWithGoogle(
 ): Promise<FirstStepDone> {
   const known = await findCredentials(deps.database, await readVerifiedEmail(deps.google, accessToken));
   if (known && !known.emailVerified) await claimAddress(deps, known.id);
-  const done = known && (await finishFirstStep(deps, known.id, 'google', renews));
+  const done = known && (await finishFirstStep(deps, known, 'google', renews));
   if (!done) throw notFound('A user with this e-mail');
   return done;
 }
@@ -196,9 +204,7 @@ async function claimAddress(
   const email = await database.transaction(async (tx) => {
     const user = await lockUserById(tx, userId);
     if (!user?.active || user.emailVerified) return null;
-    await removePassword(tx, user, unknownPassword);
-    await deleteFactorsOf(tx, user.id); // of the person who registered
-    await markEmailVerified(tx, user);
+    await proveAddress(tx, user, { by: 'google', passwordHash: unknownPassword });
     return user.email;
   });
   if (email) security.record('password_removed', { email });

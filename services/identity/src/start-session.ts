@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { forbidden } from '@innkeeper/kit/http';
+import { type User as Caller, forbidden } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { lacksDemandedFactor } from './demanded-factor.ts';
@@ -44,14 +44,15 @@ export async function beginSession(
 ): Promise<Session | undefined> {
   if ((await isDemoAccount(tx, userId)) && !(await isDemoOpen(tx, production)))
     throw forbidden('The demo’s accounts work only in the demo, on the machine that it runs on.');
-  const found = await readTokenContent(tx, userId);
+  const found = await readTokenContent(tx, userId, null);
   if (!found) return undefined;
   if (!found.user.active) throw forbidden('This account is disabled. Please ask the hotel.');
   const times = sessionTimes(issuer, { now: found.now, startedAt: found.now, renews });
   const sessionId = randomUUID();
   await store.insertSession(tx, { sessionId, userId, ...placeOfNow(), now: found.now, ...times, isProven });
+  const secondFactorAt = found.user.hasSecondFactor ? (isProven ? found.now : 0) : undefined;
   return {
-    token: signToken(issuer, { ...found, sessionId, expiresAt: times.tokensUntil }),
+    token: signToken(issuer, { ...found, secondFactorAt, sessionId, expiresAt: times.tokensUntil }),
     user: found.user,
     ...(renews && { renewal: await issueRefreshToken(tx, sessionId, times.expiresAt - found.now) }),
   };
@@ -61,18 +62,36 @@ export async function beginSession(
  * The claims of a token. The user's row is locked first, and a change of the user or of their role waits for the end of the
  * transaction or is waited for. Therefore a token with the state before the change was issued before the change's
  * revocation, and one with the state after it was not. Staff who lack a required second factor get a guest's token: it is
- * enough to add one.
+ * enough to add one. `sessionId`: of a session that continues.
  */
 export async function readTokenContent(
   tx: Transaction,
   userId: string,
-): Promise<(Pick<TokenContent, 'permissions' | 'now' | 'isGuests'> & { user: User }) | undefined> {
+  sessionId: string | null,
+): Promise<
+  (Pick<TokenContent, 'permissions' | 'now' | 'isGuests' | 'secondFactorAt'> & { user: User }) | undefined
+> {
   const user = await shareUser(tx, userId);
   if (!user) return undefined;
   if (await lacksDemandedFactor(tx, user))
     return { user, permissions: [], now: await readMoment(tx), isGuests: true };
+  const secondFactorAt =
+    user.hasSecondFactor && sessionId !== null ? await store.selectProvenAt(tx, sessionId) : undefined;
   const [role, now] = await Promise.all([user.role ? findRole(tx, user.role) : undefined, readMoment(tx)]);
-  return { user, permissions: role ? permissionsOf(role) : [], now };
+  return { user, permissions: role ? permissionsOf(role) : [], now, secondFactorAt };
+}
+
+/**
+ * Issues a token of a session that continues, with the expiry of the caller's: what it says about the user may have changed. Undefined if
+ * the user was deleted.
+ */
+export async function reissueToken(
+  tx: Transaction,
+  { issuer }: Pick<SessionDeps, 'issuer'>,
+  { id, tokenId: sessionId, expiresAt }: Pick<Caller, 'id' | 'tokenId' | 'expiresAt'>,
+): Promise<Session | undefined> {
+  const found = await readTokenContent(tx, id, sessionId);
+  return found && { token: signToken(issuer, { ...found, sessionId, expiresAt }), user: found.user };
 }
 
 /**

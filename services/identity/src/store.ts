@@ -72,6 +72,24 @@ export async function setEmail(sql: Sql, userId: string, email: string): Promise
   return rows[0]!;
 }
 
+/** Notes that the address of a user is confirmed. */
+export async function setEmailVerified(sql: Sql, userId: string): Promise<User> {
+  const { rows } = await sql.query<User>(
+    `update users set email_verified = true where id = $1 returning ${USER}`,
+    [userId],
+  );
+  return rows[0]!;
+}
+
+/** Whether a user still has the password with this hash; it then does not change until the transaction ends. */
+export async function stillHasPassword(sql: Sql, { id, passwordHash }: Credentials): Promise<boolean> {
+  const { rowCount } = await sql.query('select from users where id = $1 and password_hash = $2 for share', [
+    id,
+    passwordHash,
+  ]);
+  return rowCount === 1;
+}
+
 /** Reads a user who gets a token. A change of the user or of their role waits until the transaction ends. */
 export async function shareUser(sql: Sql, id: string): Promise<User | undefined> {
   const { rows } = await sql.query<User>(

@@ -60,6 +60,8 @@ export type TokenContent = {
   /** Whether the user has only a guest's permissions, independent of their role. */
   isGuests?: boolean;
   now: number;
+  /** When the second factor was last shown in the session, 0 for never; undefined for users who have none. */
+  secondFactorAt?: number | undefined;
   /** All tokens of a session have one id, so they are revoked together. */
   sessionId: string;
   expiresAt: number;
@@ -67,7 +69,7 @@ export type TokenContent = {
 
 export function signToken(
   { key, kid, issuer, audience }: Pick<TokenIssuer, 'key' | 'kid' | 'issuer' | 'audience'>,
-  { user, permissions, isGuests = false, now, sessionId, expiresAt }: TokenContent,
+  { user, permissions, isGuests = false, now, secondFactorAt, sessionId, expiresAt }: TokenContent,
 ): string {
   const role = isGuests ? null : user.role;
   const claims = {
@@ -77,6 +79,7 @@ export function signToken(
     actor: ROLES[typeOf(role)].actor,
     permissions,
     email_verified: user.emailVerified,
+    ...(secondFactorAt !== undefined && { second_factor_at: secondFactorAt }),
     jti: sessionId,
     iat: now,
     exp: expiresAt,

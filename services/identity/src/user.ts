@@ -1,3 +1,5 @@
+import { typeOf } from './role.ts';
+
 export type User = {
   id: string;
   email: string;
@@ -23,6 +25,9 @@ export type User = {
 /** A user before the database has given it a version. */
 export type UnsavedUser = Omit<User, 'version' | 'roleName' | 'hasSecondFactor'>;
 
+/** The state of a user in events. */
+export const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });
+
 /**
  * Whether a staff member would lose access by changing `before` into `after` (null: deleting it). Nobody may do that to
  * themselves, by mistake or to blame a colleague. The database ensures that an owner remains.
@@ -44,3 +49,9 @@ export const changesTokens = (
   before: Pick<User, 'role' | 'emailVerified'>,
   after: Pick<User, 'role' | 'emailVerified'>,
 ): boolean => before.role !== after.role || before.emailVerified !== after.emailVerified;
+
+/** Whether a change lets somebody in, keeps them out, or says that they read what is sent to an address. */
+export const changesAccess = (
+  before: Pick<User, 'role' | 'active' | 'emailVerified'>,
+  after: Pick<User, 'role' | 'active' | 'emailVerified'>,
+): boolean => before.active !== after.active || changesTokens(before, after);

@@ -24,10 +24,12 @@ import {
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { deleteChange } from './address-change-store.ts';
+import { type AddressProof, consequencesOf } from './address-ownership.ts';
 import type { IdentityDeps } from './deps.ts';
+import { endInvitationsOf, endWaiting } from './end-waiting.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
-import { deleteLinksOf } from './link-store.ts';
+import { deleteLinksOf, deleteResetRequest } from './link-store.ts';
 import { issueVerification, nameOf } from './links.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
@@ -40,11 +42,20 @@ import type { IdentitySecurityLog } from './security-events.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import * as store from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
-import { changesTokens, isDisabled, locksCallerOut, type UnsavedUser, type User } from './user.ts';
+import {
+  changesAccess,
+  changesTokens,
+  isDisabled,
+  locksCallerOut,
+  stateOf,
+  type UnsavedUser,
+  type User,
+} from './user.ts';
 
 type Deps = { database: Database };
 type DepsWithPasswords = Deps & { passwords: Passwords };
-type DepsToSave = Pick<IdentityDeps, 'database' | 'picturesUrl'>;
+type MailDeps = { mailSecrets: KeyObject };
+type DepsToSave = Pick<IdentityDeps, 'database' | 'picturesUrl' | 'security'>;
 
 /** A user without password data, and with `active` as the specification's reversed `disabled`. */
 export const toUserOnWire = ({ id, active, picture, ...rest }: User): UserOnWire => ({
@@ -86,26 +97,28 @@ export async function listUsers(
  *   may, 409 `email_taken`.
  */
 export async function createUser(
-  { database, passwords, picturesUrl }: DepsToSave & Pick<IdentityDeps, 'passwords'>,
+  { database, passwords, picturesUrl, security }: DepsToSave & Pick<IdentityDeps, 'passwords'>,
   caller: Caller,
   { password, type, role, ...details }: NewUser,
 ): Promise<User> {
   assertOwnPicture(picturesUrl, details.picture);
   const passwordHash = await passwords.hashChosen(password);
-  return database.transaction(async (tx) => {
+  const created = await database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     const granted = await roleFor(tx, own, { type, role }, null);
-    if (granted) await requireFreshFactor(tx, caller);
-    const user = await addUser(tx, { ...(await toUnsaved(details)), role: granted }, passwordHash);
+    if (granted || details.emailVerified) await requireFreshFactor(tx, caller);
+    const draft = { ...(await toUnsaved(details)), role: granted };
+    const user = await addUser(tx, draft, { passwordHash, proof: 'staff' });
     recordUser(tx, 'user.created', null, user);
     return user;
   });
+  security.record('user_created', { email: created.email, details: { role: created.role ?? 'guest' } });
+  return created;
 }
 
 /**
- * Creates a user without a caller: a registration, or an account from the command line.
+ * Creates a user without a caller, from the command line: whoever runs it knows the addresses.
  * @throws ApiError 409 `email_taken`.
- *
  */
 export async function addAccount(
   { database, passwords }: DepsWithPasswords,
@@ -114,7 +127,7 @@ export async function addAccount(
 ): Promise<User> {
   const passwordHash = await passwords.hashChosen(password);
   return database.transaction(async (tx) => {
-    const user = await addUser(tx, await toUnsaved(details), passwordHash);
+    const user = await addUser(tx, await toUnsaved(details), { passwordHash, proof: 'staff' });
     if (record) recordUser(tx, 'user.created', null, user);
     return user;
   });
@@ -128,16 +141,12 @@ const toUnsaved = async <T extends { phone: string }>(details: T) => ({
 
 /** A registration always creates an active Customer whose e-mail is not verified, and sends a link to verify it. */
 export async function registerUser(
-  { database, passwords, mailSecrets }: DepsWithPasswords & { mailSecrets: KeyObject },
+  { database, passwords, ...mails }: DepsWithPasswords & MailDeps,
   { password, ...details }: Registration,
 ): Promise<User> {
   const passwordHash = await passwords.hashChosen(password);
-  const guest = { role: null, active: true, emailVerified: false, picture: '' };
-  return database.transaction(async (tx) => {
-    const user = await addUser(tx, await toUnsaved({ ...details, ...guest }), passwordHash);
-    await issueVerification(tx, mailSecrets, user);
-    return user;
-  });
+  const guest = await toUnsaved({ ...details, role: null, active: true, picture: '' });
+  return database.transaction((tx) => addUser(tx, guest, { passwordHash, proof: 'registration', mails }));
 }
 
 /**
@@ -164,19 +173,40 @@ export async function createStaff(
   return addAccount(deps, owner, true);
 }
 
-/** Creates a user as part of a larger transaction. @throws ApiError 409 `email_taken`. */
-export async function addUser(tx: Transaction, draft: UnsavedUser, passwordHash: string): Promise<User> {
+/** How a new account gets its address: from whoever enters it, or from a form that may ask to confirm it. */
+type Beginning = { passwordHash: string } & (
+  | { proof: 'staff'; mails?: never }
+  | {
+      proof: Extract<AddressProof, 'registration' | 'setup_link' | 'mailed_invitation' | 'shown_invitation'>;
+      mails: MailDeps;
+    }
+);
+
+/**
+ * Creates a user as part of a larger transaction. `address-ownership.ts` says whether the address is confirmed, and whether a mail asks
+ * to confirm it; staff say so in `emailVerified`.
+ * @throws ApiError 409 `email_taken`.
+ */
+export async function addUser(
+  tx: Transaction,
+  draft: Omit<UnsavedUser, 'emailVerified'> & { emailVerified?: boolean },
+  { passwordHash, proof, mails }: Beginning,
+): Promise<User> {
+  const { confirms, asksToConfirm } = consequencesOf(proof, {
+    isStaff: draft.role !== null,
+    emailVerified: false,
+  });
+  const emailVerified = confirms === 'as_said' ? (draft.emailVerified ?? false) : confirms;
   try {
-    const user = await store.insertUser(tx, draft, passwordHash);
+    const user = await store.insertUser(tx, { ...draft, emailVerified }, passwordHash);
     tx.publish(identityTopic, 'user.registered', user.id, stateOf(user));
+    if (asksToConfirm && mails) await issueVerification(tx, mails.mailSecrets, user);
     return user;
   } catch (error) {
     if (violation(error)?.constraint !== 'users_email_unique') throw error;
     throw conflict('email_taken', 'This e-mail is already registered.');
   }
 }
-
-export const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });
 
 function assertOwnPicture(picturesUrl: string, img?: string, before?: User): void {
   const foreign = foreignPictures(picturesUrl, { img }, before && [before.picture]);
@@ -201,12 +231,12 @@ async function roleFor(
  *   may, and for a user who has one; 409 `edit_conflict` when the user's version is not the given one; 409 `own_account`
  *   when callers disable themselves or change their role; 409 `last_owner`.
  */
-export const updateUser = (
-  { database, picturesUrl }: DepsToSave,
+export async function updateUser(
+  { database, picturesUrl, security }: DepsToSave,
   caller: Caller,
   { email, version, type, role, ...change }: UserChange,
-): Promise<User> =>
-  database.transaction(async (tx) => {
+): Promise<User> {
+  const { before, after } = await database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     const before = await lockUser(tx, own, email);
     if (version !== undefined && version !== before.version) throw editConflict(toUserOnWire(before));
@@ -216,31 +246,48 @@ export const updateUser = (
       role: await roleFor(tx, own, { type, role }, before.role),
     };
     if (locksCallerOut(caller.id, before, draft)) throw ownAccount();
-    if (before.role !== draft.role) await requireFreshFactor(tx, caller);
+    if (changesAccess(before, draft)) await requireFreshFactor(tx, caller);
     const after = await store.updateUser(tx, draft).catch(lastOwner);
+    if (before.role !== after.role || before.active !== after.active) {
+      await endWaiting(tx, after);
+      await endInvitationsOf(tx, after.id);
+    }
     if (isDisabled(before, after)) await revokeUser(tx, after.id, LONGEST_TOKEN_HOURS);
     else if (changesTokens(before, after)) await revokeForNewPermissions(tx, [after.id], LONGEST_TOKEN_HOURS);
     const event = isDisabled(before, after) ? 'user.disabled' : 'user.updated';
     tx.publish(identityTopic, event, after.id, stateOf(after));
     recordUser(tx, event, before, after);
-    return after;
+    return { before, after };
   });
+  if (changesAccess(before, after))
+    security.record('user_access_changed', {
+      email,
+      details: {
+        role: after.role ?? 'guest',
+        active: String(after.active),
+        confirmed: String(after.emailVerified),
+      },
+    });
+  return after;
+}
 
 /**
  * Deletes a user. The event contains the decision about coming stays, which booking applies.
  * @throws ApiError 404 for an unknown e-mail, 403 for a user who may do more than the caller, 409 `own_account` when
  *   callers delete themselves, 409 `last_owner`.
  */
-export const deleteUser = (
-  { database }: Deps,
+export async function deleteUser(
+  { database, security }: Pick<IdentityDeps, 'database' | 'security'>,
   caller: Caller,
   email: string,
   comingStays: ComingStays = 'keep',
-): Promise<void> =>
-  database.transaction(async (tx) => {
+): Promise<void> {
+  await database.transaction(async (tx) => {
     const user = await lockUser(tx, await lockStaff(tx, caller, 'users'), email);
     if (locksCallerOut(caller.id, user, null)) throw ownAccount();
     await requireFreshFactor(tx, caller);
+    await endInvitationsOf(tx, user.id);
+    await deleteResetRequest(tx, user.email);
     await store.deleteUser(tx, user.id).catch(lastOwner);
     await deleteLinksOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
@@ -251,6 +298,8 @@ export const deleteUser = (
     tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email, ...choice });
     recordUser(tx, 'user.deleted', user, null);
   });
+  security.record('user_deleted', { email });
+}
 
 /**
  * Removes the second factor of a user who has lost it, ends their sessions, because the person who has the phone now may be
@@ -272,6 +321,7 @@ export async function resetSecondFactor(
     if (!user.hasSecondFactor) return null;
     await requireFreshFactor(tx, caller);
     await deleteFactorsOf(tx, user.id);
+    await endWaiting(tx, user);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
     announceChange(tx, user, 'reset');
     const name = nameOf(user) || user.email;

@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { VERIFICATIONS_PER_HOUR } from '@innkeeper/contracts/identity';
-import { ApiError, type User as Caller, conflict, revokedToken } from '@innkeeper/kit/http';
+import { ApiError, type User as Caller, conflict } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as store from './link-store.ts';
 import { issueVerification, lockLink } from './links.ts';
-import { markEmailVerified } from './profile.ts';
+import { lockCaller } from './lock-caller.ts';
+import { proveAddress } from './prove-address.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { lockUserById } from './store.ts';
 
@@ -19,8 +20,7 @@ export const requestVerification = (
   caller: Caller,
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
-    const user = await lockUserById(tx, caller.id);
-    if (!user) throw revokedToken();
+    const user = await lockCaller(tx, caller);
     if (user.emailVerified) return false;
     const sent = await store.countLinksOfLastHour(tx, user.id, 'verify_address');
     if (sent >= VERIFICATIONS_PER_HOUR) throw tooManyMails();
@@ -47,7 +47,7 @@ export async function confirmAddress(
       );
     const user = (await lockUserById(tx, userId))!; // an open link has a user
     await store.useUpLinks(tx, userId, 'verify_address');
-    await markEmailVerified(tx, user);
+    await proveAddress(tx, user, { by: 'verification_link' });
     return user.email;
   });
   security.record('address_confirmed', { email });

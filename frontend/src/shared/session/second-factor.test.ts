@@ -4,10 +4,10 @@ import { withPasskeys } from '../../testing/browser-passkeys.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renewTokensBy, request } from '../api/client.ts';
 import { showSecondFactor } from './second-factor.ts';
-import { storeToken } from './token.ts';
+import { readToken, storeToken } from './token.ts';
 
 beforeEach(() => {
-  renewTokensBy(async (token, code) => (code === 'second_factor_needed' ? showSecondFactor(token) : null));
+  renewTokensBy(async (_token, code) => (code === 'second_factor_needed' ? showSecondFactor() : null));
   storeToken('token-1');
 });
 
@@ -35,6 +35,27 @@ test('a call that needs a fresh second factor asks for a code and is repeated', 
   };
   await user.type(asked.getByRole('textbox'), '{Enter}');
   await expect(answers).resolves.toEqual([{ message: 'Done' }, { message: 'Done' }]);
+});
+
+test('the call is repeated with the token that the proof returned, and the session goes on with it', async () => {
+  const tokens: (string | null)[] = [];
+  const claims = (at: number) => `x.${btoa(JSON.stringify({ jti: 'session-1', at }))}.x`;
+  storeToken(claims(1));
+  fakeServer({
+    'GET /account/export/booking': ({ headers }) => {
+      tokens.push(headers.get('Authorization'));
+      return tokens.length === 1 ? needed() : { body: { guest: null, bookings: [] } };
+    },
+    'POST /users/profile/second-factor/proof': () => ({ body: { message: 'Thank you.', token: claims(2) } }),
+  });
+  const user = userEvent.setup();
+  const answer = request('GET /api/account/export/booking');
+  const asked = await dialog();
+  await user.type(asked.getByRole('textbox'), '111111');
+  await user.click(asked.getByRole('button', { name: 'Go on' }));
+  await answer;
+  expect(tokens).toEqual([`Bearer ${claims(1)}`, `Bearer ${claims(2)}`]);
+  expect(readToken()).toBe(claims(2));
 });
 
 test('a cancelled call reports what it needs', async () => {

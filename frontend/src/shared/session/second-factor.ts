@@ -1,7 +1,7 @@
 import { request } from '../api/client.ts';
 import { isApiError, messageOf } from '../api/errors.ts';
 import { loadCode } from '../load-code.ts';
-import { readToken } from './token.ts';
+import { readToken, sessionOf, storeToken } from './token.ts';
 
 let asked: Promise<boolean> | null = null;
 
@@ -9,9 +9,14 @@ let asked: Promise<boolean> | null = null;
  * Asks for the signed-in user's second factor, a code or a passkey, once for all calls that need it. Returns the token to repeat them
  * with, or null if nothing was entered.
  */
-export async function showSecondFactor(token: string): Promise<string | null> {
+export async function showSecondFactor(): Promise<string | null> {
   asked ??= ask().finally(() => (asked = null));
-  return (await asked) && readToken() ? token : null;
+  return (await asked) ? readToken() : null;
+}
+
+/** The token says to all services that the second factor was shown; it replaces the one of this session. */
+function keepToken(token: string | undefined): void {
+  if (token && sessionOf(token) === sessionOf(readToken())) storeToken(token);
 }
 
 async function ask(): Promise<boolean> {
@@ -27,7 +32,7 @@ async function ask(): Promise<boolean> {
     keep: 'Cancel',
     check: async (code) => {
       try {
-        await request('POST /api/users/profile/second-factor/proof', { body: { code } });
+        keepToken((await request('POST /api/users/profile/second-factor/proof', { body: { code } })).token);
         return null;
       } catch (error) {
         return isApiError(error) && error.fields['code']
@@ -51,7 +56,10 @@ async function passkeyWay() {
         const { options } = asked ?? (await askForOptions());
         asked = null; // each is answered once
         const credential = await signWithPasskey(options);
-        await request('POST /api/users/profile/second-factor/proof/passkey', { body: { credential } });
+        const proof = await request('POST /api/users/profile/second-factor/proof/passkey', {
+          body: { credential },
+        });
+        keepToken(proof.token);
         return null;
       } catch (error) {
         return passkeyProblem(error);

@@ -32,7 +32,7 @@ export const requestAddressChange = defineCall({
   summary:
     'Ask for another address of the account: both get a link, and it changes once both are confirmed; the answer is the same whether or not the new one has an account',
   body: addressForm,
-  refusals: ['email_taken', 'forbidden', 'too_many_requests'],
+  refusals: ['email_taken', 'forbidden', 'second_factor_needed', 'too_many_requests'],
   answers: { 202: done },
 });
 

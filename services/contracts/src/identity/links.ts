@@ -107,10 +107,10 @@ export const changePassword = defineCall({
   access: access.guest,
   limit: 'signIn',
   summary:
-    'Change the password of the caller, who sends the old one: ends all other sessions, and returns a new one',
+    'Change the password of the caller, who sends the old one: ends all other sessions and open links, and returns a new session',
   headers: sessionHeaders,
   body: z.object({ currentPassword: triedPassword, password: newPassword }),
-  refusals: ['too_many_requests'],
+  refusals: ['second_factor_needed', 'too_many_requests'],
   answers: { 200: signedIn },
 });
 

@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../shapes.ts';
 import { sessionHeaders } from './sessions.ts';
-import { done, signedIn, triedPassword } from './shapes.ts';
+import { done, proven, signedIn, triedPassword } from './shapes.ts';
 
 /** The maximum number of passkeys of an account. */
 export const MOST_PASSKEYS = 10;
@@ -63,7 +63,7 @@ export const beginPasskey = defineCall({
   limit: 'signIn',
   summary: 'The options with which the browser creates a passkey for the caller, who sends the password',
   body: z.object({ currentPassword: triedPassword }),
-  refusals: ['forbidden', 'too_many_passkeys', 'too_many_requests'],
+  refusals: ['forbidden', 'second_factor_needed', 'too_many_passkeys', 'too_many_requests'],
   answers: { 200: options },
 });
 
@@ -74,7 +74,7 @@ export const addPasskey = defineCall({
   limit: 'signIn',
   summary: 'Sign in with this passkey, too, from now on; the first second factor brings recovery codes',
   body: z.object({ name: text(100), credential: newCredential }),
-  refusals: ['second_factor_exists', 'too_many_passkeys', 'wrong_passkey'],
+  refusals: ['second_factor_exists', 'second_factor_needed', 'too_many_passkeys', 'wrong_passkey'],
   answers: {
     200: z.object({
       message: z.string(),
@@ -139,7 +139,7 @@ export const provePasskey = defineCall({
     'Show a passkey once more, for calls that ask for a fresh second factor; it counts for ten minutes',
   body: z.object({ credential: signature }),
   refusals: ['wrong_passkey'],
-  answers: { 200: done },
+  answers: { 200: proven },
 });
 
 export type NewCredential = z.output<typeof newCredential>;

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { text } from '../shapes.ts';
 import { passkey } from './passkeys.ts';
 import { sessionHeaders } from './sessions.ts';
-import { done, signedIn, triedPassword } from './shapes.ts';
+import { done, proven, signedIn, triedPassword } from './shapes.ts';
 
 /** How long after the password the second step of a sign-in is possible. */
 export const SECOND_STEP_MINUTES = 10;
@@ -69,7 +69,7 @@ export const beginApp = defineCall({
   summary:
     'A new secret for an authenticator app of the caller, who sends the password; it is not used until it is confirmed',
   body: z.object({ currentPassword: triedPassword }),
-  refusals: ['forbidden', 'second_factor_exists', 'second_factor_not_offered'],
+  refusals: ['forbidden', 'second_factor_exists', 'second_factor_needed', 'second_factor_not_offered'],
   answers: {
     200: z.object({
       /** In Base32, for a code of six digits every 30 seconds by RFC 6238. */
@@ -85,7 +85,7 @@ export const confirmApp = defineCall({
   limit: 'signIn',
   summary: 'Use the authenticator app from now on: the first code shows that it has the secret',
   body: z.object({ code }),
-  refusals: ['second_factor_exists', 'wrong_code'],
+  refusals: ['second_factor_exists', 'second_factor_needed', 'wrong_code'],
   answers: {
     200: z.object({
       message: z.string(),
@@ -122,7 +122,7 @@ export const proveSecondFactor = defineCall({
   summary: 'Show the second factor once more, for calls that ask for a fresh one; it counts for ten minutes',
   body: z.object({ code }),
   refusals: ['second_factor_missing', 'wrong_code'],
-  answers: { 200: done },
+  answers: { 200: proven },
 });
 
 export const resetSecondFactor = defineCall({

@@ -60,7 +60,7 @@ export const endSession = defineCall({
   access: access.guest,
   summary: 'End a session of the caller: its tokens are rejected from now on',
   params: z.object({ sessionId: z.uuid('must be the id of a session') }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'second_factor_needed'],
   answers: { 200: done },
 });
 
@@ -70,6 +70,7 @@ export const endOtherSessions = defineCall({
   access: access.guest,
   summary: 'End all sessions of the caller, and begin a new one in their place',
   headers: sessionHeaders,
+  refusals: ['second_factor_needed'],
   answers: { 200: signedIn },
 });
 

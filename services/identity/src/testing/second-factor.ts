@@ -11,8 +11,15 @@ export const codeNow = (secret: string): string => appCodeAt(secret, Date.now())
 
 /** Calls about second factors. `identityOf` returns the service, which starts later than these functions are made. */
 export function secondFactorCalls(identityOf: () => Identity) {
-  const call = (token: string, method: string, path: string, body?: object) =>
-    identityOf().call(method, path, { token, ...(body && { body }) });
+  /** Renews a revoked token and repeats the call, as the site does: tokens say whether there is a second factor. */
+  async function call(token: string | null, method: string, path: string, body?: object) {
+    const send = (sent: string | null) =>
+      identityOf().call(method, path, { ...(sent && { token: sent }), ...(body && { body }) });
+    const answer = await send(token);
+    if (token === null || answer.body?.code !== 'revoked_token') return answer;
+    const renewal = await identityOf().call('POST', '/api/users/renewal', { body: { token } });
+    return renewal.status === 200 ? send(renewal.body.token) : answer;
+  }
   const login = ({ user: { email }, password }: Pick<Person, 'user' | 'password'>) =>
     identityOf().call('POST', '/api/users/login', { body: { email, password } });
   const secondStep = (challenge: string, code: string) =>
@@ -34,6 +41,10 @@ export function secondFactorCalls(identityOf: () => Identity) {
     return body.secret;
   }
 
+  /** The token of the same session after the first factor was added, or the last one removed. */
+  const renewed = async (token: string): Promise<string> =>
+    (await identityOf().call('POST', '/api/users/renewal', { body: { token } })).body.token;
+
   /** A user with an app. */
   async function guarded(
     details: Parameters<Identity['createPerson']>[0] = { type: 'Admin', role: 'desk' },
@@ -44,7 +55,7 @@ export function secondFactorCalls(identityOf: () => Identity) {
       code: codeNow(secret),
     });
     expect(status).toBe(200);
-    return { ...person, secret, recoveryCodes: body.recoveryCodes };
+    return { ...person, token: await renewed(person.token), secret, recoveryCodes: body.recoveryCodes };
   }
 
   const challengeOf = async (person: Person): Promise<string> => (await login(person)).body.challenge;
@@ -56,6 +67,6 @@ export function secondFactorCalls(identityOf: () => Identity) {
     identityOf().securityEvents.filter((one) => (one as { event: string }).event === event);
   return {
     ...{ call, login, secondStep, stateOf, isSignedIn, freshCode, beginApp, guarded, challengeOf },
-    ...{ noticesOf, securityEventsOf },
+    ...{ noticesOf, securityEventsOf, renewed },
   };
 }

@@ -13,7 +13,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import { inContext, setActor } from '../observe/request-context.ts';
 import type { SecurityLog } from '../observe/security-log.ts';
 import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
-import { admit } from './auth.ts';
+import { admit, requireFreshFactor } from './auth.ts';
 import { clientOf, isLocal } from './client-address.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import { STREAM_BEGUN } from './event-stream.ts';
@@ -92,6 +92,7 @@ function serve(
     if (!isForEverybody) res.setHeader('Cache-Control', 'no-store');
     const user = admit(call.access, req.headers.authorization, { tokens, isRevoked });
     if (user) setActor({ kind: user.actor, id: user.id }, user.email);
+    if (call.freshFactor !== undefined) requireFreshFactor(user, call.freshFactor);
     const body = call.body && (await readJson(req, res));
     const handled = handle({
       user,
@@ -119,12 +120,13 @@ const OF_EVERY_CALL = [
 ];
 const OF_TOKENS = ['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token'];
 
-function assertListed({ method, path, access, refusals = [] }: Call, error: unknown): void {
+function assertListed({ method, path, access, freshFactor, refusals = [] }: Call, error: unknown): void {
   const { code } = asApiError(error);
   const listed = [
     ...OF_EVERY_CALL,
     ...(access.token === 'ignored' ? [] : OF_TOKENS),
     ...(access.permission ? ['forbidden'] : []),
+    ...(freshFactor === undefined ? [] : ['second_factor_needed']),
     ...refusals,
   ];
   if (!listed.includes(code)) throw new Error(`${method} ${path} answered ${code}, which is not documented`);

@@ -1,4 +1,4 @@
-import { forbidden, revokedToken, unauthorized } from './errors.ts';
+import { ApiError, forbidden, revokedToken, unauthorized } from './errors.ts';
 import type { TokenVerifier, User } from './token-verifier.ts';
 
 /** The callers that may make a call. */
@@ -33,3 +33,16 @@ export function admit(
     throw forbidden('Your account does not permit this. Ask the person who runs the hotel.');
   return user;
 }
+
+/**
+ * Checks that a caller with a second factor has shown it recently, and is not somebody with their token or at their open screen.
+ * @throws ApiError 403 `second_factor_needed`.
+ */
+export function requireFreshFactor(user: User | null, minutes: number): void {
+  if (user?.secondFactorAt === undefined) return;
+  if (Date.now() / 1_000 - user.secondFactorAt >= minutes * 60) throw secondFactorNeeded();
+}
+
+/** The rejection of a call that needs the second factor once more. */
+export const secondFactorNeeded = (): ApiError =>
+  new ApiError(403, 'second_factor_needed', 'Please show once more that it is you: enter a code.');

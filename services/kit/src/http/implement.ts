@@ -25,6 +25,8 @@ export type Call = {
   readonly refusals?: readonly string[];
   /** The answer is the same for everybody and may come from a cache; only for a public GET without input. */
   readonly cached?: true;
+  /** How many minutes ago the caller may have shown their second factor, if they have one. */
+  readonly freshFactor?: number;
   /** The answer is a stream of server-sent events, with status 200 and without a shape. */
   readonly stream?: true;
 };

@@ -1,5 +1,5 @@
 export { andThen } from '../and-then.ts';
-export type { AccessRule } from './auth.ts';
+export { type AccessRule, secondFactorNeeded } from './auth.ts';
 export { LOCAL_HEADER, networkOf } from './client-address.ts';
 export { closeServer } from './close-server.ts';
 export { endAtEndOfTurn } from './end-of-turn.ts';

@@ -15,6 +15,11 @@ export type User = {
   permissions: readonly string[];
   /** Whether the user has shown that they read the e-mails to their address; undefined in tokens without this claim. */
   emailVerified?: boolean | undefined;
+  /**
+   * When the user last showed their second factor in this session; 0 if they have not. Undefined for users who have none, and in tokens
+   * without this claim.
+   */
+  secondFactorAt?: number | undefined;
   tokenId: string;
   issuedAt: number;
   expiresAt: number;
@@ -32,6 +37,7 @@ const claims = z.object({
   actor: z.string().optional(),
   permissions: z.array(z.string()).optional(),
   email_verified: z.boolean().optional(),
+  second_factor_at: z.number().optional(),
   jti: z.string().min(1),
   iat: z.number(),
   exp: z.number(),
@@ -119,10 +125,22 @@ export class TokenVerifier {
           ...{ clockTolerance: CLOCK_TOLERANCE_S, ignoreExpiration: true },
         }),
       );
-      const { sub: id, email, role, actor, permissions, email_verified, jti: tokenId, iat, exp } = verified;
+      const {
+        sub: id,
+        email,
+        role,
+        actor,
+        permissions,
+        email_verified,
+        second_factor_at,
+        jti: tokenId,
+        iat,
+        exp,
+      } = verified;
       const user = {
         ...{ id, email, role, actor, permissions, tokenId, issuedAt: iat, expiresAt: exp },
         ...(email_verified !== undefined && { emailVerified: email_verified }),
+        ...(second_factor_at !== undefined && { secondFactorAt: second_factor_at }),
       };
       const entry = { user, kid, key };
       if (!hasExpired(user)) this.#cache.set(authorization, entry);

@@ -109,6 +109,26 @@ export function describeConformance(
       );
     });
 
+    if (call.freshFactor !== undefined) {
+      const tooOld = Date.now() / 1_000 - call.freshFactor * 60 - 1;
+      test.each([
+        ['who never showed their second factor in the session', { second_factor_at: 0 }, true],
+        ['who showed it too long ago', { second_factor_at: tooOld }, true],
+        ['who has just shown it', { second_factor_at: Date.now() / 1_000 }, false],
+        ['who has none', {}, false],
+      ])('asks a guest or staff %s for it, or not', async (_who, claims, asks) => {
+        for (const user of [testUser('Customer'), testStaff(call.access.permission ?? 'any')]) {
+          const token = harness().tokens.sign(user, claims);
+          const answer = await harness().call(method, concrete(path), {
+            token,
+            ...(body ? { body: {} } : {}),
+          });
+          expect(answer.body?.code === 'second_factor_needed').toBe(asks);
+          if (asks) expect(answer.status).toBe(403);
+        }
+      });
+    }
+
     if (!body) return;
 
     test.each([
