@@ -26,6 +26,7 @@ import { revokeForNewPermissions } from './revocation-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { isDemoAccount, lockUserById, setEmail } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+import { mayMail, networkOfCaller } from './unconfirmed-mails.ts';
 import { stateOf, type User } from './user.ts';
 
 type Deps = { database: Database; security: IdentitySecurityLog };
@@ -57,6 +58,9 @@ export async function requestAddressChange(
       ['leave_address', user.email],
       ['take_address', newEmail],
     ] as const) {
+      const isConfirmed = to === user.email && user.emailVerified;
+      const cause = { email: to, userId: user.id, network: networkOfCaller() };
+      if (!isConfirmed && !(await mayMail(tx, cause))) continue; // with the same answer
       const link = await addLink(tx, mailSecrets, { user, purpose, email: to, minutes });
       tx.publish(identityTopic, 'account.address_link_issued', link.linkId, { ...link, newEmail });
     }

@@ -20,6 +20,7 @@ import { recordUser } from './record-user.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';
 import { findCredentials } from './store.ts';
+import { mayInvite } from './unconfirmed-mails.ts';
 import type { User } from './user.ts';
 import { addUser } from './users.ts';
 
@@ -67,6 +68,7 @@ export async function invite(
       shownHash: hashOf(shown),
       hours: INVITATION_HOURS,
     });
+    if (!(await mayInvite(tx, { email, userId: caller.id }))) throw tooManyInvitations();
     tx.publish(identityTopic, 'invitation.created', invitation.invitationId, {
       ...stateOf(invitation),
       inviter: invitation.inviter,
@@ -179,6 +181,14 @@ async function lockAcceptable(tx: Transaction, secret: string): Promise<store.Fo
   if (!found?.isOpen || !(await mayStillGrant(tx, found.invitedBy, found.role))) throw expired();
   return found;
 }
+
+const tooManyInvitations = () =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    'Several invitations went to this address, or from you, within an hour. The last one still works.',
+    { headers: { 'Retry-After': '3600' } },
+  );
 
 const expired = () =>
   new ApiError(

@@ -79,18 +79,21 @@ export async function deleteLinksOf(sql: Sql, userId: string): Promise<void> {
 }
 
 /** Stores a request for a new password, with the same work for every address. Does nothing if one is waiting. */
-export async function insertResetRequest(sql: Sql, email: string): Promise<void> {
-  await sql.query('insert into reset_requests (email) values ($1) on conflict do nothing', [email]);
+export async function insertResetRequest(sql: Sql, email: string, network: string): Promise<void> {
+  await sql.query('insert into reset_requests (email, network) values ($1, $2) on conflict do nothing', [
+    email,
+    network,
+  ]);
 }
 
 /** Takes the oldest request that no other worker is handling; undefined if there is none. */
-export async function takeResetRequest(sql: Sql): Promise<string | undefined> {
-  const { rows } = await sql.query<{ email: string }>(
+export async function takeResetRequest(sql: Sql): Promise<{ email: string; network: string } | undefined> {
+  const { rows } = await sql.query<{ email: string; network: string }>(
     `delete from reset_requests where email =
        (select email from reset_requests order by requested_at limit 1 for update skip locked)
-     returning email`,
+     returning email, network`,
   );
-  return rows[0]?.email;
+  return rows[0];
 }
 
 /** Deletes the request of an address, if one is waiting. */

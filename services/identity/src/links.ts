@@ -6,6 +6,7 @@ import { seal } from '@innkeeper/kit/messaging';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import * as store from './link-store.ts';
 import { hashOf, newSecret } from './one-time-secret.ts';
+import { mayMail, networkOfCaller } from './unconfirmed-mails.ts';
 import type { User } from './user.ts';
 
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
@@ -48,11 +49,14 @@ export async function addLink<Purpose extends LinkPurpose>(
   };
 }
 
-/** Asks the user to confirm their address. */
-export const issueVerification = (tx: Transaction, mailSecrets: KeyObject, user: User): Promise<void> =>
-  issueLink(tx, mailSecrets, {
+/** Asks the user to confirm their address, unless too many mails went to it or were caused by the caller: nobody is told. */
+export async function issueVerification(tx: Transaction, mailSecrets: KeyObject, user: User): Promise<void> {
+  const { id: userId, email } = user;
+  if (!(await mayMail(tx, { email, userId, network: networkOfCaller() }))) return;
+  await issueLink(tx, mailSecrets, {
     ...{ user, purpose: 'verify_address', email: user.email, minutes: VERIFICATION_HOURS * 60 },
   });
+}
 
 /** The purpose and the user of a link. Changes nothing. @throws ApiError 410 for a used or expired link. */
 export const readLink = ({ database }: { database: Database }, secret: string): Promise<store.Link> =>

@@ -23,8 +23,9 @@ import {
 } from './own-second-factor.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.ts';
 import { updateProfile } from './profile.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { renews, toSignedIn } from './sign-in-answers.ts';
-import { resetSecondFactor, toUserOnWire } from './users.ts';
+import { toUserOnWire } from './users.ts';
 import { confirmAddress, requestVerification } from './verifications.ts';
 
 /** The calls of users for their own account, and of the links in e-mails. */
@@ -59,7 +60,7 @@ const profileEndpoints = (deps: IdentityDeps): Endpoint[] => [
     status: 202,
     body: {
       message: (await requestVerification(deps, caller))
-        ? 'The e-mail is on its way.'
+        ? 'The e-mail is on its way. If it does not arrive, ask again in an hour.'
         : 'Your address is confirmed already.',
     },
   })),
@@ -70,7 +71,13 @@ const profileEndpoints = (deps: IdentityDeps): Endpoint[] => [
   }),
   implement(calls.requestAddressChange, async ({ user: caller, body }) => {
     await requestAddressChange(deps, caller, body.email);
-    return { status: 202, body: { message: 'Two e-mails are on their way: one to each address.' } };
+    return {
+      status: 202,
+      body: {
+        message:
+          'Two e-mails are on their way: one to each address. If one does not arrive, ask again in an hour.',
+      },
+    };
   }),
   implement(calls.readAddressChange, async ({ user: caller }) => ({
     status: 200,

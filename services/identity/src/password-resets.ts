@@ -11,6 +11,7 @@ import { proveAddress } from './prove-address.ts';
 import { demoPassword } from './replace-password.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { isDemoAccount, lockUserByEmail, lockUserById } from './store.ts';
+import { mayMail, networkOfCaller } from './unconfirmed-mails.ts';
 
 type Deps = { database: Database };
 
@@ -22,7 +23,7 @@ export async function requestPasswordReset(
   { database, security }: Deps & { security: IdentitySecurityLog },
   email: string,
 ): Promise<void> {
-  await store.insertResetRequest(database, email);
+  await store.insertResetRequest(database, email, networkOfCaller());
   security.record('password_reset_requested', { email });
 }
 
@@ -36,11 +37,15 @@ export const answerResetRequest = ({
   mailSecrets,
 }: Deps & { mailSecrets: KeyObject }): Promise<boolean> =>
   database.transaction(async (tx) => {
-    const email = await store.takeResetRequest(tx);
-    if (email === undefined) return false;
-    const user = await lockUserByEmail(tx, email);
+    const request = await store.takeResetRequest(tx);
+    if (!request) return false;
+    const user = await lockUserByEmail(tx, request.email);
     const purpose = 'reset_password';
-    if (user?.active && (await store.countLinksOfLastHour(tx, user.id, purpose)) < RESETS_PER_HOUR)
+    if (
+      user?.active &&
+      (await store.countLinksOfLastHour(tx, user.id, purpose)) < RESETS_PER_HOUR &&
+      (user.emailVerified || (await mayMail(tx, { email: user.email, network: request.network })))
+    )
       await issueLink(tx, mailSecrets, { user, purpose, email: user.email, minutes: RESET_MINUTES });
     return true;
   });

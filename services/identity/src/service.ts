@@ -18,6 +18,7 @@ import { siteOf } from './passkey.ts';
 import { ResetRequests } from './password-resets.ts';
 import { Passwords } from './passwords.ts';
 import { repeatErasuresCommand } from './repeat-erasures.ts';
+import { resetSecondFactorCommand } from './reset-second-factor-command.ts';
 import { RevocationRelay } from './revocation-relay.ts';
 import { revocationsCall } from './revocations.ts';
 import { identityEndpoints } from './routes.ts';
@@ -142,5 +143,6 @@ export const identityService = defineService({
     'create-staff': createStaffCommand,
     'setup-link': setupLinkCommand,
     'repeat-erasures': repeatErasuresCommand,
+    'reset-second-factor': resetSecondFactorCommand,
   },
 });

@@ -1,31 +1,38 @@
 import type { Sql } from '@innkeeper/kit/postgres';
 import { FORGOTTEN_AFTER_S } from './sign-in-delay.ts';
 
-/** All networks together. */
+/** All networks together, and those in which the account was signed in when the password was wrong. */
 const ALL = '';
+const KNOWN = 'known';
 
-export type Failures = { isOfAll: boolean; failures: number; sinceS: number };
+export type Failures = { of: 'all' | 'known' | 'network'; failures: number; sinceS: number };
 
-/** The wrong passwords for an account, from one network and from all, and whether it signed in there recently. */
+/** The wrong passwords for an account, from one network and from several, and whether it is signed in there. */
 export async function selectFailures(
   sql: Sql,
   { accountHash, network, email, coarseNetwork }: Attempt,
 ): Promise<{ counts: Failures[]; isKnownPlace: boolean }> {
-  const { rows } = await sql.query<Failures & { isKnownPlace: boolean }>(
-    `select network = '' as "isOfAll", failures,
-            extract(epoch from clock_timestamp() - last_at)::float8 as "sinceS",
-            exists (select from sessions s join users u on u.id = s.user_id
-                     where u.email = $4 and s.network = $5 and s.network <> '') as "isKnownPlace"
-       from sign_in_failures where account_hash = $1 and network in ($2, $3)`,
-    [accountHash, network, ALL, email, coarseNetwork],
+  const { rows } = await sql.query<Failures & { isKnownPlace: boolean; isFailure: boolean }>(
+    `select case f.network when $3 then 'all' when $6 then 'known' else 'network' end as of, f.failures,
+            extract(epoch from clock_timestamp() - f.last_at)::float8 as "sinceS",
+            f.network is not null as "isFailure", place."isKnownPlace"
+       from (select exists (select from sessions s join users u on u.id = s.user_id
+                             where u.email = $4 and s.network = $5 and s.network <> '' and s.ended_at is null
+                               and s.expires_at > clock_timestamp()) as "isKnownPlace") place
+       left join sign_in_failures f on f.account_hash = $1 and f.network in ($2, $3, $6)`,
+    [accountHash, network, ALL, email, coarseNetwork, KNOWN],
   );
-  return { counts: rows, isKnownPlace: rows[0]?.isKnownPlace ?? false };
+  return { counts: rows.filter(({ isFailure }) => isFailure), isKnownPlace: rows[0]!.isKnownPlace };
 }
 
 export type Attempt = { accountHash: Buffer; network: string; email: string; coarseNetwork: string };
 
 /** Counts a wrong password, and deletes expired counts. */
-export async function countFailure(sql: Sql, { accountHash, network }: Attempt): Promise<void> {
+export async function countFailure(
+  sql: Sql,
+  { accountHash, network }: Attempt,
+  isKnownPlace: boolean,
+): Promise<void> {
   await sql.query(
     `delete from sign_in_failures where (account_hash, network) in
        (select account_hash, network from sign_in_failures
@@ -37,7 +44,7 @@ export async function countFailure(sql: Sql, { accountHash, network }: Attempt):
      select $1, network, 1, clock_timestamp() from unnest($2::text[]) as network order by network
      on conflict (account_hash, network) do update set last_at = excluded.last_at,
        failures = case when f.last_at < now() - make_interval(secs => $3) then 1 else f.failures + 1 end`,
-    [accountHash, [...new Set([ALL, network])], FORGOTTEN_AFTER_S],
+    [accountHash, [...new Set([ALL, network, ...(isKnownPlace ? [KNOWN] : [])])], FORGOTTEN_AFTER_S],
   );
 }
 

@@ -1,12 +1,19 @@
 import { ApiError, networkOf } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
+import { AccountTurns } from './account-turns.ts';
 import { coarseNetwork } from './device.ts';
 import { hashOf } from './one-time-secret.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import * as store from './sign-in-attempts-store.ts';
-
-import { CODES_FROM_ALL_NETWORKS, FROM_ALL_NETWORKS, FROM_ONE_NETWORK, waitS } from './sign-in-delay.ts';
+import {
+  CODES_FROM_ALL_NETWORKS,
+  CODES_FROM_KNOWN_PLACES,
+  FROM_ALL_NETWORKS,
+  FROM_KNOWN_PLACES,
+  FROM_ONE_NETWORK,
+  waitS,
+} from './sign-in-delay.ts';
 
 /**
  * The kind of a guess: a password, or the code of a second factor. A correct password does not reset the count of wrong
@@ -17,6 +24,13 @@ type Guessed = 'password' | 'code';
 // The typed address is not stored.
 const accountHashOf = (email: string, what: Guessed = 'password'): Buffer =>
   hashOf((what === 'code' ? 'second factor of ' : '') + email.toLowerCase());
+
+const RULES = {
+  password: { network: FROM_ONE_NETWORK, all: FROM_ALL_NETWORKS, known: FROM_KNOWN_PLACES },
+  code: { network: FROM_ONE_NETWORK, all: CODES_FROM_ALL_NETWORKS, known: CODES_FROM_KNOWN_PLACES },
+} as const;
+
+const turns = new AccountTurns();
 
 const EVENTS = {
   password: { delayed: 'sign_in_delayed', failed: 'sign_in_failed' },
@@ -46,22 +60,23 @@ export async function checkDelayed(
     network: networkOf(address ?? 'unknown'),
     ...{ email, coarseNetwork: coarseNetwork(address) },
   };
-  const { counts, isKnownPlace } = await store.selectFailures(database, attempt);
-  const ofAll = what === 'code' ? CODES_FROM_ALL_NETWORKS : FROM_ALL_NETWORKS;
-  const waits = counts
-    .filter(({ isOfAll }) => !isOfAll || !isKnownPlace)
-    .map((count) => waitS(count, count.isOfAll ? ofAll : FROM_ONE_NETWORK));
-  const seconds = Math.ceil(Math.max(0, ...waits));
-  if (seconds > 0) {
-    security.record(EVENTS[what].delayed, { email, address, details: { seconds } });
-    throw tooManyFailures(seconds, what);
-  }
-  const matches = await verify();
-  if (!matches) {
-    await store.countFailure(database, attempt);
-    security.record(EVENTS[what].failed, { email, address });
-  } else if (counts.some(({ isOfAll }) => !isOfAll)) await store.deleteFailures(database, attempt);
-  return matches;
+  return turns.run(attempt.accountHash.toString('base64'), async () => {
+    const { counts, isKnownPlace } = await store.selectFailures(database, attempt);
+    const waits = counts
+      .filter(({ of }) => of !== (isKnownPlace ? 'all' : 'known'))
+      .map((count) => waitS(count, RULES[what][count.of]));
+    const seconds = Math.ceil(Math.max(0, ...waits));
+    if (seconds > 0) {
+      security.record(EVENTS[what].delayed, { email, address, details: { seconds } });
+      throw tooManyFailures(seconds, what);
+    }
+    const matches = await verify();
+    if (!matches) {
+      await store.countFailure(database, attempt, isKnownPlace);
+      security.record(EVENTS[what].failed, { email, address });
+    } else if (counts.some(({ of }) => of === 'network')) await store.deleteFailures(database, attempt);
+    return matches;
+  });
 }
 
 function tooManyFailures(seconds: number, what: Guessed) {

@@ -5,13 +5,20 @@ export type DelayRule = { free: number; longestS: number };
 export const FROM_ONE_NETWORK: DelayRule = { free: 5, longestS: 300 };
 
 /**
- * For one account, from all networks together: guesses from many addresses. It does not apply in networks where the account
- * signed in recently, so that guesses of others do not lock out the user.
+ * For one account, from all networks together: guesses from many addresses. In networks where the account is signed in,
+ * `FROM_KNOWN_PLACES` applies instead, so that guesses of others do not lock out the user.
  */
 export const FROM_ALL_NETWORKS: DelayRule = { free: 20, longestS: 30 };
 
 /** The same for codes of a second factor, which have six digits: a million guesses take years. */
 export const CODES_FROM_ALL_NETWORKS: DelayRule = { free: 20, longestS: 300 };
+
+/**
+ * For one account, from all networks in which it is signed in: a guest network has many addresses, and an attacker may be in the one of
+ * the user.
+ */
+export const FROM_KNOWN_PLACES: DelayRule = { free: 60, longestS: 30 };
+export const CODES_FROM_KNOWN_PLACES: DelayRule = { free: 40, longestS: 300 };
 
 /** How long after the last one the counts of wrong passwords are deleted. */
 export const FORGOTTEN_AFTER_S = 3_600;

@@ -30,15 +30,13 @@ import { endInvitationsOf, endWaiting } from './end-waiting.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
 import { deleteLinksOf, deleteResetRequest } from './link-store.ts';
-import { issueVerification, nameOf } from './links.ts';
+import { issueVerification } from './links.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
 import { revokeForNewPermissions, revokeUser } from './revocation-store.ts';
 import { typeOf } from './role.ts';
-import { announceChange } from './second-factor.ts';
 import { deleteFactorsOf } from './second-factor-store.ts';
-import type { IdentitySecurityLog } from './security-events.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import * as store from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
@@ -299,42 +297,6 @@ export async function deleteUser(
     recordUser(tx, 'user.deleted', user, null);
   });
   security.record('user_deleted', { email });
-}
-
-/**
- * Removes the second factor of a user who has lost it, ends their sessions, because the person who has the phone now may be
- * signed in on it, and notifies the user. Without one, nothing changes.
- * @throws ApiError 404 for an unknown user, 403 for one who may do more than the caller, 409 `own_account`.
- */
-export async function resetSecondFactor(
-  { database, security }: Deps & { security: IdentitySecurityLog },
-  caller: Caller,
-  userId: string,
-): Promise<boolean> {
-  const email = await database.transaction(async (tx) => {
-    const own = await lockStaff(tx, caller, 'users');
-    const user = await store.lockUserById(tx, userId);
-    if (!user) throw notFound('A user with this id');
-    await checkMayChange(tx, own, user.role);
-    if (user.id === caller.id)
-      throw conflict('own_account', 'Change what you sign in with on your own profile, or ask a colleague.');
-    if (!user.hasSecondFactor) return null;
-    await requireFreshFactor(tx, caller);
-    await deleteFactorsOf(tx, user.id);
-    await endWaiting(tx, user);
-    await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
-    announceChange(tx, user, 'reset');
-    const name = nameOf(user) || user.email;
-    const change = { before: { secondFactor: true }, after: { secondFactor: false } };
-    tx.record({
-      action: 'user.second_factor_reset',
-      subject: { kind: 'user', id: user.id, name },
-      ...change,
-    });
-    return user.email;
-  });
-  if (email) security.record('second_factor_reset', { email });
-  return email !== null;
 }
 
 const ownAccount = () =>

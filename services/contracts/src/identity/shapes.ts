@@ -13,7 +13,9 @@ export const anyEmail = text(254);
 export const newPassword = z
   .string('must be text')
   .min(8, 'must be at least 8 characters')
-  .max(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters`);
+  .max(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters`)
+  // Spaces of all kinds, and characters that are shown as nothing.
+  .regex(/[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u, 'must not be only spaces');
 export const triedPassword = z
   .string('must be text')
   .min(1, 'must not be empty')
