@@ -7,6 +7,7 @@ const LIGHT_CONTRACTS = [
   'colours',
   'party',
   'nights',
+  'stay-calendar',
   'hotel-page',
   'page-places',
   'currency',

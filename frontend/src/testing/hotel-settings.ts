@@ -18,6 +18,7 @@ export const demoHotel: SiteHotel = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   pricePrefixes: { guests: '$', staff: 'Rs. ' },
   open: true,
+  installationId: '5e1f0000-0000-4000-8000-000000000001',
 };
 
 /** Shows other settings, until the next test. */

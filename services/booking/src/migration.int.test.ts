@@ -184,7 +184,7 @@ const person = () => {
 
 test('the two versions never book the same night, whichever comes first', async () => {
   await migrate();
-  const deps = { database, metrics, today };
+  const deps = { database, metrics, today, mailSecrets: null };
   const nights = Array.from({ length: 40 }, (_, n) => ({
     roomId: `R-${n % ROOMS}`,
     start: day(600 + n),
@@ -208,7 +208,7 @@ test('the two versions never book the same night, whichever comes first', async 
 
 test('each version sees and changes what the other booked', async () => {
   await migrate();
-  const deps = { database, metrics, today, now: () => new Date() };
+  const deps = { database, metrics, today, mailSecrets: null, now: () => new Date() };
   const search = { category: 'Double', start: day(700), end: day(702) };
   const isOffered = async () => [
     (await previous.search(search.category, search.start, search.end)).includes('R-1'),
@@ -238,7 +238,7 @@ test('each version sees and changes what the other booked', async () => {
   expect(await isOffered()).toEqual([true, true]);
   await expect(undoChange(deps, old.bookingId, changeId)).rejects.toMatchObject({ code: 'changed_since' });
 
-  const later = { database, metrics, now: () => new Date(), today: () => day(701) };
+  const later = { database, metrics, mailSecrets: null, now: () => new Date(), today: () => day(701) };
   const stay = await bookRoom(deps, customer, order);
   const { rows: there } = await database.query<{ id: string }>(
     `select booking_id as id from bookings where room_id = 'R-1' and status = 'checked_in'`,

@@ -13,6 +13,7 @@ import { DeskFeed } from './desk/desk-feed.ts';
 import { deskEndpoints } from './desk/routes.ts';
 import { emptyBooking } from './empty-demo.ts';
 import { eraseErasedAccounts } from './guests/erase-person.ts';
+import { followAccountAddress } from './guests/follow-address.ts';
 import { guestEndpoints } from './guests/routes.ts';
 import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
 import { holdEndpoints } from './holds/routes.ts';
@@ -89,7 +90,7 @@ export const bookingService = defineService({
   endpoints,
   publishes: [bookingTopic],
   projections: [catalogProjection, customersProjection],
-  handlers: [cancelStaysOfDeleted, eraseErasedAccounts],
+  handlers: [cancelStaysOfDeleted, eraseErasedAccounts, followAccountAddress],
   background: (deps) => [
     deps.timeZone,
     deps.index,

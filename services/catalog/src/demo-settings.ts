@@ -5,7 +5,9 @@ import type { HotelState } from '@innkeeper/contracts/hotel';
  * The settings of Marisol Bay. The prefixes of prices are those of the specification, whose guests see `$210.00` and whose
  * staff see `Rs. 210.00`.
  */
-export const demoSettings = (picturesUrl: string): Omit<HotelState, 'timeZone' | 'colours'> => ({
+export const demoSettings = (
+  picturesUrl: string,
+): Omit<HotelState, 'timeZone' | 'colours' | 'installationId'> => ({
   name: 'Marisol Bay',
   tagline: 'A small hotel between the hill and the sea.',
   description: 'A small hotel between the hill and the sea. Come for the light, stay for the breakfast.',

@@ -12,7 +12,8 @@ const HOTEL = `name, tagline, description, about_us as "aboutUs", about_pictures
   price_prefixes as "pricePrefixes", check_in_time as "checkInTime", check_out_time as "checkOutTime",
   jsonb_build_object('monthsAhead', months_ahead, 'nightsPerStay', nights_per_stay, 'openBookings', open_bookings,
                      'openNights', open_nights) as "bookingLimits", verified_guests as "verifiedGuests",
-  house_rules as "houseRules", imprint, privacy, open, version`;
+  house_rules as "houseRules", imprint, privacy, open,
+  coalesce(installation_id::text, '') as "installationId", version`;
 
 export async function selectHotel(sql: Sql): Promise<StoredHotel> {
   const { rows } = await sql.query<StoredHotel>(`select ${HOTEL} from hotel`);
@@ -25,7 +26,7 @@ export async function selectHotelForUpdate(sql: Sql): Promise<StoredHotel> {
   return rows[0]!;
 }
 
-/** Stores all settings; the transaction has locked them. */
+/** Stores all settings; the transaction has locked them. The installation id is chosen once and never changes. */
 export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHotel & HotelState> {
   const limits = hotel.bookingLimits;
   const { rows } = await sql.query<StoredHotel & HotelState>(
@@ -34,7 +35,8 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
             longitude = $13, map = $14, phone = $15, email = $16, social_links = $17, time_zone = $18, currency = $19,
             price_prefixes = $20, check_in_time = $21, check_out_time = $22, house_rules = $23, imprint = $24,
             privacy = $25, open = $26, months_ahead = $27, nights_per_stay = $28, open_bookings = $29,
-            open_nights = $30, verified_guests = $31
+            open_nights = $30, verified_guests = $31,
+            installation_id = coalesce(installation_id, gen_random_uuid())
       returning ${HOTEL}`,
     [
       ...[hotel.name, hotel.tagline, hotel.description, hotel.aboutUs, JSON.stringify(hotel.aboutPictures)],

@@ -1,7 +1,7 @@
 import { HOTEL_SUBJECT, hotelState, NEW_HOTEL, updateHotel } from '@innkeeper/contracts/hotel';
 import { rebuildProjection } from '@innkeeper/kit/messaging';
 import { eventually, type Harness, testStaff } from '@innkeeper/kit/testing';
-import { adoptTimeZone } from './adopt-time-zone.ts';
+import { completeHotel } from './complete-hotel.ts';
 import { setHotelOpen } from './hotel.ts';
 import { firstBookingProjection } from './projections.ts';
 import { aBooking, asStaff, conditional, INVALID_TEXTS, roomBody, startCatalog } from './testing/catalog.ts';
@@ -18,6 +18,8 @@ afterAll(() => harness.stop());
 const read = async () => (await harness.call('GET', '/api/hotel')).body;
 const put = (change: object) => staff('PUT', '/api/hotel', change);
 const published = async () => (await harness.published(HOTEL_SUBJECT)).map(({ data }) => data as object);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const EVERYTHING = {
   name: 'Posada del Río',
@@ -52,11 +54,11 @@ const lock = async () => {
 };
 
 describe('a new hotel', () => {
-  it('is not open, takes the time zone of its environment and is published once', async () => {
+  it('is not open, takes the time zone of its environment, has an id of its own and is published once', async () => {
     const { database } = harness;
-    const again = [1, 2, 3].map(() => adoptTimeZone({ database, initialTimeZone: 'Europe/Paris' }));
+    const again = [1, 2, 3].map(() => completeHotel({ database, initialTimeZone: 'Europe/Paris' }));
     expect(await Promise.all(again)).toEqual([false, false, false]);
-    const expected = { ...NEW_HOTEL, timeZone: 'Asia/Tokyo' };
+    const expected = { ...NEW_HOTEL, timeZone: 'Asia/Tokyo', installationId: expect.stringMatching(UUID) };
     expect(await read()).toEqual({ ...expected, version: expect.any(Number) });
     expect(await published()).toEqual([expected]);
   });
@@ -65,11 +67,19 @@ describe('a new hotel', () => {
 describe('changing the settings', () => {
   it('stores all that is sent, shows it and publishes the whole state', async () => {
     const { status, body } = await put(EVERYTHING);
-    const expected = { ...EVERYTHING, pricePrefixes: null, open: false };
+    const { installationId } = await read();
+    const expected = { ...EVERYTHING, pricePrefixes: null, open: false, installationId };
     expect([status, body.hotel]).toEqual([200, { ...expected, version: expect.any(Number) }]);
     expect(await read()).toEqual(body.hotel);
     expect((await published()).at(-1)).toEqual(expected);
     expect(hotelState.parse((await published()).at(-1))).toEqual(expected);
+  });
+
+  it('never changes the installation’s id, even if a caller sends one', async () => {
+    const { installationId } = await read();
+    const { body } = await put({ name: 'Another name', email: 'desk@other.example', installationId: 'mine' });
+    expect(body.hotel).toMatchObject({ name: 'Another name', installationId });
+    expect((await published()).at(-1)).toMatchObject({ installationId });
   });
 
   it('is recorded in the history with what was changed, and who did it', async () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { defineService } from '@innkeeper/kit/service';
-import { adoptTimeZoneAtStart } from './adopt-time-zone.ts';
+import { completeHotelAtStart } from './complete-hotel.ts';
 import type { Deps } from './deps.ts';
 import { emptyCatalog } from './empty-demo.ts';
 import { hotelEnv } from './env.ts';
@@ -23,7 +23,7 @@ export const catalogService = defineService({
   endpoints: catalogEndpoints,
   publishes: [catalogTopic],
   projections: [firstBookingProjection],
-  background: (deps) => [adoptTimeZoneAtStart(deps)],
+  background: (deps) => [completeHotelAtStart(deps)],
   empty: emptyCatalog,
   seed: demoHotelSeed,
 });

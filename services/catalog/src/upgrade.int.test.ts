@@ -5,7 +5,7 @@ import { DEFAULT_BOOKING_LIMITS } from '@innkeeper/contracts/booking-limits';
 import { HOTEL_SUBJECT, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { Database, migrateService } from '@innkeeper/kit/postgres';
 import { createTestDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
-import { adoptTimeZone } from './adopt-time-zone.ts';
+import { completeHotel } from './complete-hotel.ts';
 import { demoSettings } from './demo-settings.ts';
 import { readHotel } from './hotel.ts';
 import { catalogService } from './service.ts';
@@ -47,7 +47,7 @@ const published = async () => {
 test('an installation with the demo hotel keeps showing it, in its time zone', async () => {
   await addCategory('/pictures/demo/garden-double-sm.jpg');
   await upgrade();
-  expect(await adoptTimeZone(deps())).toBe(true);
+  expect(await completeHotel(deps())).toBe(true);
   const { version: _, ...hotel } = await readHotel(deps());
   expect(hotel).toEqual({
     ...demoSettings('/pictures'),
@@ -55,6 +55,7 @@ test('an installation with the demo hotel keeps showing it, in its time zone', a
     map: 'link', // the drawing was a part of the site
     bookingLimits: DEFAULT_BOOKING_LIMITS,
     timeZone: 'Pacific/Auckland',
+    installationId: expect.any(String),
   });
   expect(await published()).toEqual([hotel]);
 });
@@ -71,9 +72,22 @@ test('an installation without rooms is a new hotel', async () => {
   expect(hotel).toEqual({ ...NEW_HOTEL, timeZone: 'Pacific/Auckland' });
 });
 
+test('an installation whose time zone is known already gets an id, once, and is published with it', async () => {
+  await upgrade();
+  await database.query(`update hotel set time_zone = 'Europe/Rome'`);
+  expect(await completeHotel(deps())).toBe(true);
+  const { version: _, ...hotel } = await readHotel(deps());
+  expect(hotel).toMatchObject({
+    timeZone: 'Europe/Rome',
+    installationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(await published()).toEqual([hotel]);
+  expect(await completeHotel(deps())).toBe(false);
+});
+
 test('a second replica finds nothing to adopt', async () => {
   await upgrade();
-  const adopted = await Promise.all([adoptTimeZone(deps()), adoptTimeZone(deps())]);
+  const adopted = await Promise.all([completeHotel(deps()), completeHotel(deps())]);
   expect(adopted.sort()).toEqual([false, true]);
   expect(await published()).toHaveLength(1);
 });

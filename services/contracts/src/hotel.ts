@@ -127,7 +127,7 @@ export const hotelChange = z.object({
   version: version.exactOptional(),
 });
 
-/** All data of the hotel, as in its events. Staff can change all except `open` and `pricePrefixes` here. */
+/** All data of the hotel, as in its events. Staff can change all except the last two and `pricePrefixes` here. */
 export const hotelState = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -156,6 +156,8 @@ export const hotelState = z.object({
   privacy: z.string(),
   /** Whether guests may book; until then they see that the hotel opens soon. */
   open: z.boolean(),
+  /** Identifies this installation for ever; empty until catalog has chosen it, and in earlier events. */
+  installationId: z.string().default(''),
 });
 
 const hotel = hotelState.extend({ version });
@@ -309,4 +311,5 @@ export const NEW_HOTEL: HotelState = {
   imprint: '',
   privacy: '',
   open: false,
+  installationId: '',
 };

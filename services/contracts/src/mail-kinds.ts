@@ -16,6 +16,7 @@ export const MAIL_KINDS = {
   booking_reinstated: { placeholders: BOOKING, mayBeOff: false },
   pre_arrival: { placeholders: BOOKING, mayBeOff: true },
   review_request: { placeholders: BOOKING, mayBeOff: true },
+  booking_links: { placeholders: ACCOUNT, mayBeOff: false },
   password_reset: { placeholders: ACCOUNT, mayBeOff: false },
   address_verification: { placeholders: ACCOUNT, mayBeOff: false },
   address_change_old: { placeholders: ADDRESS, mayBeOff: false },
@@ -32,11 +33,24 @@ const kindName = z.enum(
   'must be a kind of e-mail',
 );
 
-/** The error in the placeholders of a text. They look like `{guest}` and must be known; no other braces are allowed. */
-export function placeholderProblem(kind: MailKindName, words: string): string | undefined {
+/** What others have typed, perhaps a stranger: never in a subject, which is read before anybody knows what it is about. */
+const TYPED: readonly string[] = ['guest', 'newAddress', 'inviter'];
+
+/**
+ * The error in the placeholders of a text. They look like `{guest}` and must be known; no other braces are allowed, and none
+ * in a subject that stands for what somebody has typed.
+ */
+export function placeholderProblem(
+  kind: MailKindName,
+  words: string,
+  field?: keyof MailTexts,
+): string | undefined {
   const known: readonly string[] = MAIL_KINDS[kind].placeholders;
-  const unknown = [...words.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !known.includes(name));
-  if (unknown) return `has ${unknown[0]}, which is not known here`;
+  const names = [...words.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) return `has {${unknown}}, which is not known here`;
+  const typed = field === 'subject' && names.find((name) => TYPED.includes(name));
+  if (typed) return `has {${typed}}, which a subject cannot have: strangers could write it`;
   if (/[{}]/.test(words.replace(/\{[^{}]*\}/g, ''))) return 'has a { or } that belongs to no placeholder';
   return undefined;
 }
@@ -58,7 +72,7 @@ export const mailTextsOf = (kind: MailKindName) =>
   mailTexts
     .superRefine((texts, context) => {
       for (const [field, words] of Object.entries(texts)) {
-        const problem = placeholderProblem(kind, words);
+        const problem = placeholderProblem(kind, words, field as keyof MailTexts);
         if (problem) context.addIssue({ code: 'custom', path: [field], message: problem });
       }
     })

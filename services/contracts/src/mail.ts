@@ -23,6 +23,8 @@ export const mail = z.object({
   isAboutBooking: z.boolean().optional(),
   /** When it was sent or given up; null while it is queued. */
   settledAt: z.iso.datetime().nullable(),
+  /** Whether it could not be sent for a day, and staff have to decide about it. Absent in answers of the previous version. */
+  isOverdue: z.boolean().optional(),
   /** False for a mail with a link that works once and only for its reader. Absent in answers of the previous version. */
   isResendable: z.boolean().optional(),
 });

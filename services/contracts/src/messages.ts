@@ -4,6 +4,7 @@ import { bookingMailCalls } from './booking-mails.ts';
 import { defineCall } from './call.ts';
 import { partErased } from './erasure.ts';
 import { historyCallOf } from './history.ts';
+import { email } from './identity/shapes.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { mail, mailStatus } from './mail.ts';
@@ -45,10 +46,70 @@ export const resendMail = defineCall({
   path: '/api/desk/messages/:mailId/resend',
   access: access.staff('messages'),
   summary:
-    'Send an e-mail once more, also to an address that was rejected; repeating it while it waits changes nothing; 409 for one with a one-time link',
+    'Send an e-mail once more, also to an address that was rejected; about a booking it says how that is now, to the address that it has now; repeating it while it waits changes nothing; 409 for one with a one-time link',
   params: whichMail,
-  refusals: ['not_found', 'one_time_link'],
+  refusals: ['no_address', 'not_found', 'one_time_link', 'stay_over'],
   answers: { 200: z.object({ message: z.string(), mail }) },
+});
+
+export const readMailDelivery = defineCall({
+  method: 'GET',
+  path: '/api/desk/mail-delivery',
+  access: access.staff('bookings:read'),
+  summary:
+    'Whether e-mails can be sent, how many wait because they cannot, and how many were not sent for a day',
+  answers: {
+    200: z.object({
+      /** Why no e-mail can be sent; null if they can. */
+      problem: z.enum(['no_server', 'no_sender']).nullable(),
+      /** E-mails that are due. */
+      waiting: z.int(),
+      overdue: z.int(),
+    }),
+  },
+});
+
+export const listOverdueMails = defineCall({
+  method: 'GET',
+  path: '/api/desk/overdue-mails',
+  access: access.staff('messages'),
+  summary: 'E-mails that could not be sent for a day, and that nobody has decided about, the oldest first',
+  answers: { 200: z.object({ count: z.int(), mails: z.array(mail) }) },
+});
+
+const overdueDecision = z.enum(['send', 'drop'], 'must be send or drop');
+
+export const decideOverdueMails = defineCall({
+  method: 'POST',
+  path: '/api/desk/overdue-mails',
+  access: access.staff('messages'),
+  summary:
+    'Send overdue e-mails after all, or drop them; `problems` names those that cannot be sent; repeating it changes nothing',
+  body: z.object({
+    mailIds: z
+      .array(z.uuid('must be the ids of e-mails'), 'must be a list')
+      .min(1, 'must not be empty')
+      .max(100, 'must be at most 100'),
+    decision: overdueDecision,
+  }),
+  answers: {
+    200: z.object({
+      message: z.string(),
+      decided: z.int(),
+      problems: z.array(z.object({ mailId: z.uuid(), message: z.string() })),
+    }),
+  },
+});
+
+export const requestBookingLinks = defineCall({
+  method: 'POST',
+  path: '/api/messages/booking-links',
+  access: access.public,
+  limit: 'signIn',
+  summary:
+    'Ask for an e-mail with the links of all coming bookings with an address; the answer is the same whether or not there are any',
+  body: z.object({ email }),
+  answers: { 202: z.object({ message: z.string() }) },
 });
 
 /** Mail programs call it from an e-mail's header `List-Unsubscribe` (RFC 8058), and the site from the link in its text. */
@@ -66,6 +127,10 @@ export const messagesCalls = {
   listMails,
   readMail,
   resendMail,
+  readMailDelivery,
+  listOverdueMails,
+  decideOverdueMails,
+  requestBookingLinks,
   unsubscribe,
   ...mailKindCalls,
   ...mailPreferenceCalls,
@@ -76,6 +141,7 @@ export const messagesCalls = {
 };
 
 export type { MailOnWire, MailStatus } from './mail.ts';
+export type OverdueDecision = z.output<typeof overdueDecision>;
 export type MailListQuery = z.output<(typeof listMails)['query']>;
 
 export const messagesTopic = defineTopic('messages', 'the id of an erasure', {

@@ -30,9 +30,13 @@ export const accountMails = defineHandler({
     await insertMail(tx, {
       dedupeKey: `${content.kind}:${event.id}`,
       ...{ subjectId, toAddress: email, toName: content.name, content },
+      // Whoever registers may type the address of somebody else. Identity limits each caller.
+      caller: TO_STRANGERS.includes(content.kind) ? '' : null,
     });
   },
 });
+
+const TO_STRANGERS: readonly AccountMail['kind'][] = ['address_verification', 'address_change_new'];
 
 const LINKS = {
   reset_password: 'password_reset',

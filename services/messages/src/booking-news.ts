@@ -43,6 +43,10 @@ export const toFacts = (state: BookingState): BookingFacts => ({
   currency: state.currency ?? null,
   ...(state.cancellation && { cancellation: state.cancellation }),
   ...(state.cancellationFee !== undefined && { cancellationFee: state.cancellationFee }),
+  revision: state.revision ?? 0,
+  ...(state.category !== undefined && { category: state.category }),
+  ...(state.arrivalTime !== undefined && { arrivalTime: state.arrivalTime }),
+  ...(state.requests !== undefined && { requests: state.requests }),
 });
 
 /**

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const QUEUED = 2_000;
+const CLAIM = { leaseS: 60, hasSender: false };
 
 const queue = (sql: Sql, name: string) =>
   sql.query(
@@ -31,7 +32,7 @@ async function rowsRead(tx: Sql): Promise<number> {
 async function readByClaim(tx: Sql): Promise<number> {
   await queue(tx, 'waiting');
   const before = await rowsRead(tx);
-  expect((await claimMail(tx, 60))?.toAddress).toBe('waiting1@example.com');
+  expect((await claimMail(tx, CLAIM))?.toAddress).toBe('waiting1@example.com');
   return (await rowsRead(tx)) - before;
 }
 
@@ -52,6 +53,6 @@ it('reads a few mails, even if none was queued when Postgres last gathered stati
 it('reads a few mails, even if none was queued when the connection made its first claims', () =>
   service.database.transaction(async (tx) => {
     // After five executions Postgres keeps the plan of a prepared statement.
-    for (let claim = 0; claim < 10; claim++) expect(await claimMail(tx, 60)).toBeUndefined();
+    for (let claim = 0; claim < 10; claim++) expect(await claimMail(tx, CLAIM)).toBeUndefined();
     expect(await readByClaim(tx)).toBeLessThan(20);
   }));

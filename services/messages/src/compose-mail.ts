@@ -3,9 +3,9 @@ import { openSealed } from '@innkeeper/kit/messaging';
 import type { Logger } from '@innkeeper/kit/observe';
 import { openLink } from './account-mails.ts';
 import type { HotelOfMails } from './hotel.ts';
-import { hasLink, type QueuedMail } from './mail.ts';
+import { hasLink } from './mail.ts';
 import type { Calendar } from './stay-calendar.ts';
-import type { SealedLink } from './stays-store.ts';
+import type { LinkedMail, SealedLink } from './stays-store.ts';
 import { OPTIONAL_KINDS, unsubscribeToken } from './unsubscribe.ts';
 
 export type MailSettings = {
@@ -17,14 +17,11 @@ export type MailSettings = {
   mailSecrets: KeyObject;
 };
 
-/** A mail, the hotel's own words for it, and, for a booking of a guest without an account, their link. */
-type LinkedMail = QueuedMail & { link: SealedLink | null; texts: unknown };
-
 export type ComposedMail = { envelope: { from: string; to: string }; message: Buffer };
 
 /**
  * The message as it goes over the wire. React and nodemailer are loaded with the first mail, because a hotel that sends none
- * should not need the memory for them.
+ * should not need the memory for them. The recipient's name is not in the header: a stranger may have typed it.
  *
  * @throws Error when the mail cannot be written, for instance without an address to send from.
  */
@@ -45,6 +42,9 @@ export async function composeMail(
   const { subject, html, text, calendars, isFallback } = await renderMail(mail, hotel, {
     ...{ siteUrl, from },
     secret: secretOf(mail, mailSecrets, logger),
+    linked: mail.linked?.map(({ booking, link }) => ({
+      ...{ booking, link: link && opened(link, mailSecrets, mail.mailId, logger) },
+    })),
     texts: mail.texts,
     unsubscribeUrl: token && `${siteUrl}/stay/unsubscribe#${token}`,
   });
@@ -52,7 +52,7 @@ export async function composeMail(
     logger.warn({ kind: mail.content.kind }, 'the hotel’s words for e-mails of a kind cannot be used');
   const message = await new MailComposer({
     from: { name: hotel.name, address: from },
-    to: { name: mail.toName, address: mail.toAddress },
+    to: { name: '', address: mail.toAddress },
     ...(hotel.email && hotel.email !== from && { replyTo: hotel.email }),
     ...{ subject, html, text },
     messageId: `<${mail.mailId}@${from.split('@')[1]}>`,
@@ -77,7 +77,10 @@ const oneClick = (address: string) => ({
 /** The secret of a mail's link. If a guest's link to a booking cannot be opened, the mail is sent without it. */
 function secretOf({ mailId, content, link }: LinkedMail, key: KeyObject, logger: Logger): string | undefined {
   if (hasLink(content)) return openLink(content, key);
-  if (!link) return undefined;
+  return (link && opened(link, key, mailId, logger)) ?? undefined;
+}
+
+function opened(link: SealedLink, key: KeyObject, mailId: string, logger: Logger): string | null {
   try {
     return openSealed(key, link.sealedSecret, link.linkId);
   } catch (err) {
@@ -85,7 +88,7 @@ function secretOf({ mailId, content, link }: LinkedMail, key: KeyObject, logger:
       { err, mailId },
       'the link to a booking does not open: was the key MAIL_SECRETS_KEY_FILE changed?',
     );
-    return undefined;
+    return null;
   }
 }
 

@@ -37,7 +37,7 @@ async function deleteMails(sql: Sql, condition: string, ids: readonly string[]):
 /** Deletes the secret links and the names of bookings whose guest was erased. */
 export async function eraseLinks(sql: Sql, bookingIds: readonly string[]): Promise<void> {
   await sql.query(
-    `update stays set link = null,
+    `update stays set link = null, caller = null,
             state = jsonb_set(jsonb_set(state, '{email}', '""'), '{facts,guestName}', '""')
       where booking_id = any($1)`,
     [bookingIds],

@@ -7,8 +7,9 @@ import { deleteMailsAbout } from './erasure-store.ts';
 import { addToGroupMail, isGroupNews, withdrawCancellation } from './group-mails.ts';
 import { isTooOld } from './mail.ts';
 import { planReminders } from './plan-reminders.ts';
-import { type KeptStay, keepStay } from './stays-store.ts';
+import { type KeptStay, keepStay, lockAddress, type StayState, trustAddress } from './stays-store.ts';
 import { deleteUntriedChanges, insertMails, type NewMail, selectLastToldFacts } from './store.ts';
+import { deleteMailsToOthers } from './waiting-mails-store.ts';
 
 /**
  * Queues the mails to the guest of a booking. The demo's bookings have events by the system and cause no mail; a walk-in
@@ -20,15 +21,34 @@ export const bookingMails = defineHandler({
   handle: async (tx, event) => {
     const { data } = event;
     if (!('bookingId' in data)) return eraseMailsOfBookings(tx, data);
+    const isGuest = event.type === 'booking.lead_guest_changed';
+    const before = isGuest ? await lockAddress(tx, data.bookingId) : undefined;
     const stay = await keepStay(tx, event.aggregateversion, data);
     if (event.type === 'booking.guest_erased') return void (await deleteMailsAbout(tx, [stay.bookingId]));
     const now = new Date();
     const isNews = event.actor?.kind !== 'system' && !isTooOld(event.time, now);
-    const news = isNews && data.email ? await newsMail(tx, { ...event, data }, stay) : undefined;
+    const isReaddressed = before !== undefined && before !== stay.state.email;
+    if (isReaddressed) await readdress(tx, stay, event.actor?.kind === 'staff');
+    const type = isReaddressed && isComing(stay.state, now) ? READDRESSED : event.type;
+    // What a guest does is limited if nobody has proven the address; what staff do is not.
+    const caller = isReaddressed || event.actor?.kind !== 'user' ? null : stay.caller;
+    const news =
+      isNews && stay.state.email ? await newsMail(tx, { ...event, type, data }, stay, caller) : undefined;
     const reminders = await planReminders(tx, stay, now);
     await insertMails(tx, [...(news ? [news] : []), ...(isNews ? reminders : [])]);
   },
 });
+
+/** A coming booking with another address is confirmed to its reader, as when it was made. */
+const READDRESSED = 'booking.confirmed';
+const isComing = ({ status, facts }: StayState, now: Date): boolean =>
+  (status === 'confirmed' || status === 'checked_in') && facts.end >= now.toISOString().slice(0, 10);
+
+/** Nothing more goes to the former address, whose reader may be a stranger. */
+async function readdress(tx: Transaction, stay: KeptStay, isByStaff: boolean): Promise<void> {
+  await deleteMailsToOthers(tx, stay);
+  if (isByStaff) await trustAddress(tx, stay.bookingId);
+}
 
 type BookingEvent = { id: string; type: string; data: BookingState };
 
@@ -37,6 +57,7 @@ async function newsMail(
   tx: Transaction,
   { id, type, data }: BookingEvent,
   stay: KeptStay,
+  caller: string | null,
 ): Promise<NewMail | undefined> {
   const { bookingId, email } = data;
   const untold = newsOf(type, data, null);
@@ -48,7 +69,7 @@ async function newsMail(
   const isChange = untold.kind === 'booking_changed';
   const news = isChange ? newsOf(type, data, await selectLastToldFacts(tx, stay)) : untold;
   if (!news) return undefined;
-  const mail = { dedupeKey: `${news.kind}:${id}`, toAddress: email, toName: news.booking.guestName };
+  const mail = { dedupeKey: `${news.kind}:${id}`, toAddress: email, toName: news.booking.guestName, caller };
   if (isGroup && isGroupNews(news)) return addToGroupMail(tx, stay, news, mail);
   return {
     ...mail,

@@ -15,6 +15,7 @@ export const hotelOfMails = hotelState
     checkInTime: true,
     checkOutTime: true,
     timeZone: true,
+    installationId: true,
   })
   // A copy from a version without scheduled mails has none, until the hotel's next event.
   .extend({ timeZone: z.string().default('UTC') });

@@ -18,7 +18,7 @@ describe('the words of a kind of mail', () => {
   const path = (kind: string) => `/api/desk/mail-kinds/${kind}`;
   const put = (kind: string, body: object) => service.call('PUT', path(kind), { token, body });
   const words = {
-    ...{ subject: 'See you soon, {guest}', heading: 'Almost there', greeting: 'Hello {guest},' },
+    ...{ subject: 'See you soon at {hotel}', heading: 'Almost there', greeting: 'Hello {guest},' },
     body: 'Breakfast is from seven.',
   };
   const wordsOf = ({ subject, heading, greeting, body }: MailTexts) => ({ subject, heading, greeting, body });
@@ -61,6 +61,7 @@ describe('the words of a kind of mail', () => {
     ['body', { body: 'a { alone' }],
     ['heading', { heading: 'two\nlines' }],
     ['subject', { subject: ' ' }],
+    ['subject', { subject: 'Welcome, {guest}' }],
     ['greeting', { greeting: 'x'.repeat(151) }],
     ['isOn', { isOn: false }],
   ])('are rejected with a wrong %s: %j', async (field, change) => {
@@ -73,7 +74,7 @@ describe('the words of a kind of mail', () => {
     const preview = (body: object) =>
       service.call('POST', `${path('booking_confirmed')}/preview`, { token, body });
     const { body } = await preview(words);
-    expect(body.subject).toBe('See you soon, Elena Ruiz');
+    expect(body.subject).toBe('See you soon at Marisol Bay');
     expect(body.html).toContain('<p>Breakfast is from seven.</p>');
     expect(body.text).toContain('Almost there\n\nHello Elena Ruiz,\n\nBreakfast is from seven.\n');
     expect((await preview({ ...words, body: '{x}' })).body.fields).toEqual({
@@ -96,7 +97,7 @@ describe('the words of a kind of mail', () => {
     expect(body.subject).toBe(`Your booking is confirmed: ${mail.subjectId}`);
     await put('booking_confirmed', { ...words, isOn: true });
     const { body: own } = await service.call('GET', `/api/desk/messages/${mail.mailId}`, { token });
-    expect(own.subject).toBe('See you soon, Elena Ruiz');
+    expect(own.subject).toBe('See you soon at Marisol Bay');
     await put('booking_confirmed', { ...wordsOf(builtIn), isOn: true });
   });
 });

@@ -61,7 +61,7 @@ export async function previewMailKind(
   ]);
   const content = sampleMail(kind, new Date().toISOString().slice(0, 10));
   const { siteUrl, from = hotel.email } = settings;
-  const { subject, html, text } = await renderMail({ content, revision: 0 }, hotel, { siteUrl, from, texts });
+  const { subject, html, text } = await renderMail({ content }, hotel, { siteUrl, from, texts });
   return { subject, html, text };
 }
 

@@ -20,6 +20,13 @@ export const bookingFacts = z.object({
   cancellation: cancellation.optional(),
   /** The amount owed for a cancelled booking; absent for others. */
   cancellationFee: z.string().optional(),
+  /** How often it was changed: the sequence number of its calendar entry. */
+  revision: z.int().default(0),
+  /** The name of its room's category. */
+  category: z.string().optional(),
+  /** What the guest said when booking. */
+  arrivalTime: z.string().optional(),
+  requests: z.string().optional(),
 });
 export type BookingFacts = z.output<typeof bookingFacts>;
 
@@ -53,6 +60,8 @@ export const mailContent = z.discriminatedUnion('kind', [
   aboutBooking('pre_arrival'),
   /** The day after the departure. */
   aboutBooking('review_request'),
+  /** The links to all coming bookings of the reader, as they are when it is sent. */
+  z.object({ kind: z.literal('booking_links'), guestName: z.string() }),
   withLink('password_reset'),
   withLink('address_verification'),
   /** `newAddress` is the requested or current new address of the account. */
@@ -70,6 +79,10 @@ export type MailKind = MailContent['kind'];
 export type LinkMail = Extract<MailContent, { linkId: string }>;
 export type AccountMail = Extract<MailContent, { name: string }>;
 export type BookingMail = Extract<MailContent, { booking: BookingFacts }>;
+export type LinksMail = Extract<MailContent, { kind: 'booking_links' }>;
+
+/** A coming booking with its link; null if its guest sees it with an account. */
+export type LinkedBooking<Link> = { booking: BookingFacts; link: Link };
 
 /** The kinds that are one mail for all bookings that were made together. */
 export type GroupNews = Extract<BookingMail, { kind: 'booking_confirmed' | 'booking_cancelled' }>;
@@ -114,7 +127,6 @@ export type QueuedMail = {
   toAddress: string;
   toName: string;
   subjectId: string;
-  revision: number;
   content: MailContent;
   language: MailLanguage;
   attempts: number;

@@ -1,6 +1,6 @@
 import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
 import { containingWords, type Sql } from '@innkeeper/kit/postgres';
-import { mailContent, type QueuedMail } from './mail.ts';
+import { type MailContent, mailContent, type QueuedMail } from './mail.ts';
 import { storedLanguage } from './preferences-store.ts';
 
 export type OutboxFilter = Pick<MailListQuery, 'q' | 'status'>;
@@ -15,7 +15,7 @@ export type MailRow = Omit<MailOnWire, 'queuedAt' | 'sendAfter' | 'settledAt' | 
 /** The columns of a mail in answers. */
 export const MAIL = `mail_id as "mailId", kind, subject_id as "subjectId", to_address as "toAddress", to_name as "toName",
   status, reason, attempts, created_at as "queuedAt", send_after as "sendAfter",
-  content ? 'booking' as "isAboutBooking", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
+  content ? 'booking' as "isAboutBooking", is_overdue as "isOverdue", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
 
 export const fromRow = ({ queuedAt, sendAfter, settledAt, hasLink, ...mail }: MailRow): MailOnWire => ({
   ...mail,
@@ -61,22 +61,22 @@ export async function countMails(sql: Sql, filter: OutboxFilter): Promise<number
 /** `isLinked`: its guest has no account, and a secret link that only the e-mail itself shows. `texts` as of a claimed mail. */
 export type StoredMail = { mail: MailOnWire; isLinked: boolean; texts: unknown } & Pick<
   QueuedMail,
-  'content' | 'revision' | 'language'
+  'content' | 'language'
 >;
 
 /** @throws ZodError for a mail whose content this version cannot read. */
 export async function selectMail(sql: Sql, mailId: string): Promise<StoredMail | undefined> {
   const { rows } = await sql.query<MailRow & Omit<StoredMail, 'mail' | 'content'> & { content: unknown }>(
-    `select ${MAIL}, content, revision, locale as language, (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
+    `select ${MAIL}, content, locale as language, (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
             exists (select from stays where booking_id = content->'booking'->>'bookingId' and link is not null)
               as "isLinked"
        from mails where mail_id = $1`,
     [mailId],
   );
   if (!rows[0]) return undefined;
-  const { content, revision, language: stored, isLinked, texts, ...row } = rows[0];
+  const { content, language: stored, isLinked, texts, ...row } = rows[0];
   const language = storedLanguage.parse(stored);
-  return { mail: fromRow(row), content: mailContent.parse(content), revision, language, isLinked, texts };
+  return { mail: fromRow(row), content: mailContent.parse(content), language, isLinked, texts };
 }
 
 /** Locks a mail, so that two calls that resend it run one after the other. */
@@ -89,26 +89,80 @@ export async function lockMail(sql: Sql, mailId: string): Promise<MailOnWire | u
 
 const copyKey = (mailId: string) => `resent:${mailId}:`;
 
-/** The copy of a mail that waits to be sent. */
-export async function selectQueuedCopy(sql: Sql, mailId: string): Promise<MailOnWire | undefined> {
+/** The content and the address of a mail. @throws ZodError for a content that this version cannot read */
+export async function selectContent(
+  sql: Sql,
+  mailId: string,
+): Promise<{ content: MailContent; toAddress: string; toName: string }> {
+  const { rows } = await sql.query<{ content: unknown; toAddress: string; toName: string }>(
+    'select content, to_address as "toAddress", to_name as "toName" from mails where mail_id = $1',
+    [mailId],
+  );
+  return { ...rows[0]!, content: mailContent.parse(rows[0]!.content) };
+}
+
+type Copy = Awaited<ReturnType<typeof selectContent>>;
+
+/** A copy of a mail, or of another mail about the same booking, that waits to be sent and says the same. */
+export async function selectQueuedCopy(
+  sql: Sql,
+  mailId: string,
+  { content, toAddress }: Copy,
+): Promise<MailOnWire | undefined> {
   const { rows } = await sql.query<MailRow>(
-    `select ${MAIL} from mails where status = 'queued' and starts_with(dedupe_key, $1) limit 1`,
-    [copyKey(mailId)],
+    `select ${MAIL} from mails
+      where status = 'queued' and kind = $2 and to_address = $3
+        and (starts_with(dedupe_key, $1)
+             or (starts_with(dedupe_key, 'resent:') and content ? 'booking' and content = $4)) limit 1`,
+    [copyKey(mailId), content.kind, toAddress, JSON.stringify(content)],
   );
   return rows[0] && fromRow(rows[0]);
 }
 
-/** Queues a copy of a mail, with the same words and the same place among the mails about its subject. */
-export async function insertCopy(sql: Sql, mailId: string): Promise<MailOnWire> {
+/** Queues a copy of a mail that says this, with the same place among the mails about its subject. */
+export async function insertCopy(
+  sql: Sql,
+  mailId: string,
+  { content, toAddress, toName }: Copy,
+): Promise<MailOnWire> {
   const { rows } = await sql.query<MailRow>(
-    `insert into mails (dedupe_key, kind, subject_id, thread_id, revision, to_address, to_name, locale, content,
-                        next_try_at)
-     select $2 || gen_random_uuid(), kind, subject_id, thread_id, revision, to_address, to_name, locale, content, now()
+    `insert into mails (dedupe_key, kind, subject_id, thread_id, to_address, to_name, locale, content, next_try_at)
+     select $2 || gen_random_uuid(), $3, subject_id, thread_id, $4, left($5, 210),
+            coalesce((select language from mail_languages where address = lower($4)), locale), $6, now()
        from mails where mail_id = $1
      returning ${MAIL}`,
-    [mailId, copyKey(mailId)],
+    [mailId, copyKey(mailId), content.kind, toAddress, toName, JSON.stringify(content)],
   );
   return fromRow(rows[0]!);
+}
+
+/** Staff have decided about overdue mails. */
+export async function markDecided(sql: Sql, mailIds: readonly string[]): Promise<void> {
+  await sql.query('update mails set is_overdue = false where mail_id = any($1) and is_overdue', [mailIds]);
+}
+
+export async function countOverdue(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ overdue: number }>(
+    'select count(*) as overdue from mails where is_overdue',
+  );
+  return rows[0]!.overdue;
+}
+
+/** Oldest first. */
+export async function selectOverdue(sql: Sql, limit: number): Promise<MailOnWire[]> {
+  const { rows } = await sql.query<MailRow>(
+    `select ${MAIL} from mails where is_overdue order by position limit $1`,
+    [limit],
+  );
+  return rows.map(fromRow);
+}
+
+/** How many mails are due. */
+export async function countDue(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ due: number }>(
+    `select count(*) as due from mails where status = 'queued' and send_after <= now()`,
+  );
+  return rows[0]!.due;
 }
 
 /** Returns false for a mail that is not of these kinds, or was deleted. */

@@ -1,8 +1,10 @@
+import type { AnswerBody } from '@innkeeper/contracts/call';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
-import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
-import { conflict, notFound } from '@innkeeper/kit/http';
+import type { MailListQuery, MailOnWire, readMailDelivery } from '@innkeeper/contracts/messages';
+import { notFound } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as outbox from './outbox-store.ts';
+import type { SendingDeps } from './send-mails.ts';
 import { selectHotel } from './store.ts';
 
 type Deps = { database: Database };
@@ -37,30 +39,17 @@ export async function readMail(
   return { mail: stored.mail, subject, text };
 }
 
-/**
- * Queues a copy of a mail, and lets its address get mails again. A waiting copy is not queued twice, and a queued mail
- * counts as its own copy.
- * @throws ApiError 404, and 409 for a mail with a one-time link: its reader can ask for another.
- */
-export const resendMail = ({ database }: Deps, mailId: string): Promise<MailOnWire> =>
-  database.transaction(async (tx) => {
-    const mail = await outbox.lockMail(tx, mailId);
-    if (!mail) throw notFound('An e-mail');
-    if (!mail.isResendable)
-      throw conflict(
-        'one_time_link',
-        'Its link works once. Its reader can ask for a new one on the sign-in page.',
-      );
-    if (mail.status === 'queued') return mail;
-    const waiting = await outbox.selectQueuedCopy(tx, mailId);
-    if (waiting) return waiting;
-    await outbox.deleteSuppression(tx, mail.toAddress);
-    const copy = await outbox.insertCopy(tx, mailId);
-    const { kind, subjectId, toAddress, isAboutBooking } = copy;
-    tx.record({
-      ...{ action: 'mail.resent', subject: { kind: 'mail', id: mailId, name: subjectId } },
-      before: null,
-      after: { kind, ...(isAboutBooking && { booking: subjectId }), email: toAddress },
-    });
-    return copy;
-  });
+/** Whether mails can be sent, and how many wait because they cannot, or did for too long. */
+export async function readDelivery({
+  database,
+  settings,
+  openSender,
+}: Pick<SendingDeps, 'database' | 'settings' | 'openSender'>): Promise<AnswerBody<typeof readMailDelivery>> {
+  const [hotel, waiting, overdue] = await Promise.all([
+    selectHotel(database),
+    outbox.countDue(database),
+    outbox.countOverdue(database),
+  ]);
+  const hasSender = settings.from !== undefined || Boolean(hotel?.email);
+  return { problem: !openSender ? 'no_server' : hasSender ? null : 'no_sender', waiting, overdue };
+}

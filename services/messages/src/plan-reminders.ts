@@ -29,5 +29,6 @@ export async function planReminders(tx: Transaction, stay: KeptStay, now: Date):
     .map((reminder) => ({
       ...{ ...reminder, threadId, subjectId: reminder.content.booking.bookingId },
       toName: reminder.content.booking.guestName,
+      caller: stay.caller,
     }));
 }

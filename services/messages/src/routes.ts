@@ -2,12 +2,15 @@ import { messagesCalls } from '@innkeeper/contracts/messages';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
+import { requestLinks } from './booking-links.ts';
 import { listBookingMails, listUndeliverable, markPhoned } from './booking-mails.ts';
 import { emptyMessages } from './empty-demo.ts';
 import { exportMails } from './export-mails.ts';
 import { listMailKinds, previewMailKind, updateMailKind } from './mail-kinds.ts';
-import { listMails, readMail, resendMail } from './outbox.ts';
+import { listMails, readDelivery, readMail } from './outbox.ts';
+import { decideOverdue, listOverdue } from './overdue-mails.ts';
 import { readPreferences, updatePreferences } from './preferences.ts';
+import { resendMail } from './resend-mail.ts';
 import type { SendingDeps } from './send-mails.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -24,6 +27,23 @@ export const messagesEndpoints = (deps: SendingDeps): Endpoint[] => [
     status: 200,
     body: { message: 'The e-mail is queued.', mail: await resendMail(deps, params.mailId) },
   })),
+  implement(messagesCalls.readMailDelivery, async () => ({ status: 200, body: await readDelivery(deps) })),
+  implement(messagesCalls.listOverdueMails, async () => ({ status: 200, body: await listOverdue(deps) })),
+  implement(messagesCalls.decideOverdueMails, async ({ body }) => {
+    const { decided, problems } = await decideOverdue(deps, body);
+    const mails = decided === 1 ? '1 e-mail is' : `${decided} e-mails are`;
+    const message = `${mails} ${body.decision === 'send' ? 'queued' : 'dropped'}.`;
+    return { status: 200, body: { message, decided, problems } };
+  }),
+  implement(messagesCalls.requestBookingLinks, async ({ body }) => {
+    await requestLinks(deps, body.email);
+    return {
+      status: 202,
+      body: {
+        message: 'If there are coming bookings with this address, an e-mail with their links is on its way.',
+      },
+    };
+  }),
   implement(messagesCalls.listBookingMails, async ({ params }) => ({
     status: 200,
     body: await listBookingMails(deps, params.bookingId),

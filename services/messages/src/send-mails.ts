@@ -6,6 +6,7 @@ import { hasLink, isLinkOver } from './mail.ts';
 import { type Outcome, retryAfterS } from './smtp/outcome.ts';
 import { deleteOldStays } from './stays-store.ts';
 import * as store from './store.ts';
+import { mayBeSentAt, postponeMail } from './unproven-mails.ts';
 
 /** The sender of mails: `SmtpSender`, or its replacement in a test. */
 export type Sender = {
@@ -105,13 +106,13 @@ export class MailWorker implements BackgroundWork {
 
   /** Sends mails until there are none, or the server cannot be reached. */
   async #drain(): Promise<void> {
-    const { database, logger, openSender } = this.#deps;
+    const { logger, openSender } = this.#deps;
     let sender: Sender | undefined;
     try {
       for (;;) {
         const mail = await this.#inTurn(async () => {
           if (this.#stopping || Date.now() < this.#pausedUntil) return undefined;
-          return store.claimMail(database, this.#options.leaseS);
+          return this.#claim();
         });
         if (!mail) return;
         this.#startLane();
@@ -124,6 +125,22 @@ export class MailWorker implements BackgroundWork {
     } finally {
       if (sender) this.#senders.delete(sender);
       sender?.close();
+    }
+  }
+
+  /**
+   * Claims the next mail. Those beyond the limits of unproven addresses are postponed, one lane at a time, so that each
+   * counts all that were claimed before.
+   */
+  async #claim(): Promise<store.ClaimedMail | undefined> {
+    const { database, settings } = this.#deps;
+    for (;;) {
+      const claim = { leaseS: this.#options.leaseS, hasSender: settings.from !== undefined };
+      const mail = await store.claimMail(database, claim);
+      if (!mail || mail.caller === null) return mail;
+      const at = await mayBeSentAt(database, { ...mail, caller: mail.caller });
+      if (!at) return mail;
+      await postponeMail(database, mail.mailId, at);
     }
   }
 
@@ -154,7 +171,7 @@ export class MailWorker implements BackgroundWork {
     // A user who asks for a link claims to read this address.
     if (suppressed && !hasLink(content))
       return settle('suppressed', `The address was rejected before: ${suppressed}`);
-    if (!hotel) return retry("The hotel's settings have not arrived yet", 5);
+    if (mail.linked?.length === 0) return settle('suppressed', 'No coming booking has this address any more');
     const composed = await this.#inTurn(() => composeMail(mail, hotel, settings, logger)).catch(
       (err: unknown) => {
         logger.error({ err, mailId, kind: content.kind }, 'an e-mail cannot be composed');

@@ -5,6 +5,7 @@ import { readSealingKey } from '@innkeeper/kit/messaging';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { accountMails } from './account-mails.ts';
+import { LinkRequests } from './booking-links.ts';
 import { emptyMessages } from './empty-demo.ts';
 import { bookingMails } from './handlers.ts';
 import { hotelProjection } from './projections.ts';
@@ -17,7 +18,7 @@ const env = z.object({
     .optional()
     .meta({
       description:
-        'the mail server that e-mails go through, such as `smtp://user:password@mail.example:587`; `smtps` encrypts from the first byte, and a password is only sent encrypted. Without it e-mails are queued for a day and not sent',
+        'the mail server that e-mails go through, such as `smtp://user:password@mail.example:587`; `smtps` encrypts from the first byte, and a password is only sent encrypted. Without it e-mails wait, for a day at most; staff decide about older ones on Today',
       secret: true,
     }),
   MAIL_SECRETS_KEY_FILE: z
@@ -58,7 +59,7 @@ export const messagesService = defineService({
   publishes: [messagesTopic],
   projections: [hotelProjection],
   handlers: [bookingMails, accountMails],
-  background: (deps) => [new MailWorker(deps)],
+  background: (deps) => [new MailWorker(deps), new LinkRequests(deps)],
   empty: emptyMessages,
 });
 

@@ -3,7 +3,7 @@ import { bookingStatus } from '@innkeeper/contracts/booking/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import { toFacts } from './booking-news.ts';
-import { bookingFacts } from './mail.ts';
+import { bookingFacts, type LinkedBooking, type QueuedMail } from './mail.ts';
 
 /** A booking as its newest event has it, and the bookings that were made with it. */
 export type Stay = {
@@ -16,6 +16,8 @@ export type Stay = {
 
 /** A stay as it was just stored. */
 export type KeptStay = Stay & {
+  /** Who made the booking with an address that nobody has proven; null for others. */
+  caller: string | null;
   /** Whether no event of the booking was handled before. */
   isNew: boolean;
   state: StayState;
@@ -25,6 +27,16 @@ export type KeptStay = Stay & {
 
 export type SealedLink = z.output<typeof sealedLink>;
 
+/**
+ * A mail, the hotel's own words for it, and, for a booking of a guest without an account, their link. `linked` are the
+ * coming bookings of its reader, in the mail with all their links.
+ */
+export type LinkedMail = QueuedMail & {
+  link: SealedLink | null;
+  linked: LinkedBooking<SealedLink | null>[] | null;
+  texts: unknown;
+};
+
 const stayState = z.object({
   status: bookingStatus,
   email: z.string(),
@@ -32,38 +44,41 @@ const stayState = z.object({
 });
 export type StayState = z.output<typeof stayState>;
 
-/** The data that only the first event of a booking has. */
+/** The data that only the first event of a booking has, and the link that a later one may replace. */
 export type Made = {
   group?: { groupId: string; bookings: number } | undefined;
   link?: SealedLink | undefined;
+  unproven?: { caller: string } | undefined;
 };
 
 /**
- * Stores the booking of an event, unless a later event was stored before. The group of bookings and their link stay as in
- * the first event. Until the commit other events of the booking wait.
+ * Stores the booking of an event, unless a later event was stored before. The group of bookings stays as in the first event,
+ * the link until a later one comes. Until the commit other events of the booking wait.
  */
 export async function keepStay(sql: Sql, version: number, booking: BookingState & Made): Promise<KeptStay> {
-  const { bookingId, status, email, end, group, link } = booking;
+  const { bookingId, status, email, end, group, link, unproven } = booking;
   const state: StayState = { status, email, facts: toFacts(booking) };
   const { rows } = await sql.query<Omit<KeptStay, 'state'> & { state: unknown }>(
     {
       name: 'stay-keep',
-      text: `insert into stays as kept (booking_id, thread_id, bookings, link, version, state, ends_on)
-     values ($1, $2, $3, $4, $5, $6, $7)
+      text: `insert into stays as kept (booking_id, thread_id, bookings, link, version, state, ends_on, caller)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (booking_id) do update set
        thread_id = case when excluded.bookings > 1 then excluded.thread_id else kept.thread_id end,
        bookings = greatest(kept.bookings, excluded.bookings),
-       link = coalesce(excluded.link, kept.link),
+       link = case when excluded.version >= kept.version then coalesce(excluded.link, kept.link)
+                   else coalesce(kept.link, excluded.link) end,
+       caller = coalesce(kept.caller, excluded.caller),
        version = greatest(kept.version, excluded.version),
        state = case when excluded.version >= kept.version then excluded.state else kept.state end,
        ends_on = case when excluded.version >= kept.version then excluded.ends_on else kept.ends_on end
-     returning booking_id as "bookingId", thread_id as "threadId", bookings, state,
+     returning booking_id as "bookingId", thread_id as "threadId", bookings, state, caller,
                xmax = 0 as "isNew", -- not of a row that was updated
                coalesce((select settings->>'timeZone' from hotel), 'UTC') as "timeZone"`,
     },
     [
       ...[bookingId, group?.groupId ?? bookingId, group?.bookings ?? 1, link ? JSON.stringify(link) : null],
-      ...[version, JSON.stringify(state), end],
+      ...[version, JSON.stringify(state), end, unproven?.caller ?? null],
     ],
   );
   return { ...rows[0]!, state: stayState.parse(rows[0]!.state) };
@@ -92,4 +107,45 @@ export async function deleteOldStays(sql: Sql): Promise<void> {
 
 export async function deleteAllStays(sql: Sql): Promise<void> {
   await sql.query('delete from stays');
+}
+
+/** The address of a booking before an event of it is stored, which waits until the commit; undefined for a new booking. */
+export async function lockAddress(sql: Sql, bookingId: string): Promise<string | undefined> {
+  const { rows } = await sql.query<{ email: string }>(
+    `select state->>'email' as email from stays where booking_id = $1 for update`,
+    [bookingId],
+  );
+  return rows[0]?.email;
+}
+
+/** Staff have corrected the address of a booking: it is theirs from now on. */
+export async function trustAddress(sql: Sql, bookingId: string): Promise<void> {
+  await sql.query('update stays set caller = null where booking_id = $1', [bookingId]);
+}
+
+/** These bookings, as far as they are known, in the order of their rooms. */
+export async function selectStaysById(
+  sql: Sql,
+  bookingIds: readonly string[],
+): Promise<(StayState & { threadId: string })[]> {
+  const { rows } = await sql.query<{ state: unknown; threadId: string }>(
+    'select state, thread_id as "threadId" from stays where booking_id = any($1) order by booking_id',
+    [bookingIds],
+  );
+  return rows.map(({ state, threadId }) => ({ ...stayState.parse(state), threadId }));
+}
+
+/** A coming booking with an address, the next to end first. */
+export async function selectComingAt(
+  sql: Sql,
+  address: string,
+): Promise<(StayState & { threadId: string }) | undefined> {
+  const { rows } = await sql.query<{ state: unknown; threadId: string }>(
+    `select state, thread_id as "threadId" from stays
+      where lower(state->>'email') = lower($1) and state->>'status' in ('confirmed', 'checked_in')
+        and ends_on >= current_date
+      order by ends_on, booking_id limit 1`,
+    [address],
+  );
+  return rows[0] && { ...stayState.parse(rows[0].state), threadId: rows[0].threadId };
 }

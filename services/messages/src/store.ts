@@ -1,15 +1,9 @@
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { type HotelOfMails, hotelOfMails } from './hotel.ts';
-import {
-  type BookingFacts,
-  bookingFacts,
-  DELIVER_WITHIN_HOURS,
-  type MailContent,
-  type QueuedMail,
-} from './mail.ts';
+import { type BookingFacts, bookingFacts, DELIVER_WITHIN_HOURS, type MailContent } from './mail.ts';
 import { storedLanguage } from './preferences-store.ts';
-import { deleteAllStays, type SealedLink, type Stay } from './stays-store.ts';
+import { deleteAllStays, type LinkedMail, type Stay } from './stays-store.ts';
 
 export type NewMail = {
   dedupeKey: string;
@@ -19,6 +13,8 @@ export type NewMail = {
   toAddress: string;
   toName: string;
   content: MailContent;
+  /** Who causes a mail to an address that nobody has proven; null for others. */
+  caller?: string | null;
   /** How long it waits before it is sent, in seconds. */
   delayS?: number;
   /** When it is sent, instead of that. */
@@ -32,13 +28,11 @@ export async function insertMails(sql: Sql, mails: readonly NewMail[]): Promise<
   const [first] = mails;
   if (!first) return;
   await sql.query(
-    `insert into mails (dedupe_key, kind, subject_id, thread_id, revision, to_address, to_name, locale, content, send_after,
-                        next_try_at)
+    `insert into mails (dedupe_key, kind, subject_id, thread_id, to_address, to_name, locale, content, caller, send_after, next_try_at)
      select mail->>'dedupeKey', mail->'content'->>'kind', mail->>'subjectId', nullif($2, mail->>'subjectId'),
-            (select coalesce(max(revision) + 1, 0) from mails where coalesce(thread_id, subject_id) = $2) + place - 1,
             mail->>'toAddress', left(mail->>'toName', 210),
             coalesce((select language from mail_languages where address = lower(mail->>'toAddress')), 'en'),
-            mail->'content', at.time, at.time
+            mail->'content', mail->>'caller', at.time, at.time
        from jsonb_array_elements($1::jsonb) with ordinality as queued(mail, place),
             lateral (select coalesce((mail->>'sendAt')::timestamptz,
                                      now() + make_interval(secs => coalesce((mail->>'delayS')::float8, 0))) as time) at
@@ -83,13 +77,10 @@ export async function selectLastToldFacts(
  * A mail with all that sending it needs: nothing is read between the claim and the sending, so that a database that is
  * unavailable then leaves no claim behind.
  */
-export type ClaimedMail = QueuedMail & {
-  /** Null until catalog's first event has arrived. */
-  hotel: HotelOfMails | null;
-  /** The secret link of a guest without an account; null for other guests, and for mails about accounts. */
-  link: SealedLink | null;
-  /** The hotel's own words for its kind, unchecked; null for the built-in ones. */
-  texts: unknown;
+export type ClaimedMail = LinkedMail & {
+  hotel: HotelOfMails;
+  /** Who caused a mail to an address that nobody has proven; null for others. */
+  caller: string | null;
   /** Whether the hotel sends no mails of its kind. */
   isOff: boolean;
   /** Whether its reader has unsubscribed from its kind. */
@@ -101,19 +92,24 @@ export type ClaimedMail = QueuedMail & {
 /**
  * Claims the next mail that is due, so that no other worker sends it until `leaseS` seconds have passed. An earlier mail of the same thread
  * goes first, unless it is not due yet. A claim that nobody has settled in time was lost in a crash, and its mail may have
- * been delivered.
+ * been delivered. All mails wait until catalog has published the hotel, and while it has no address to send from.
  *
  * Two things keep a claim from reading the whole queue when thousands of mails wait. The statement is not prepared, because
  * Postgres would keep the plan that it made for a few mails. And earlier mails are those without `settled_at`, which is the
  * same as queued: with the status, Postgres may search the index of all queued mails instead of the thread's.
  */
-export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail | undefined> {
+export async function claimMail(
+  sql: Sql,
+  { leaseS, hasSender }: { leaseS: number; hasSender: boolean },
+): Promise<ClaimedMail | undefined> {
   const { rows } = await sql.query<Omit<ClaimedMail, 'hotel'> & { hotel: unknown }>(
     {
       text: `with due as (
                select mail_id from mails m
                 where status = 'queued' and next_try_at <= now()
                   and (claimed_until is null or claimed_until < now())
+                  and exists (select from hotel where settings->>'installationId' <> ''
+                                 and ($2 or settings->>'email' <> ''))
                   and not exists (select from mails earlier where earlier.settled_at is null
                                      and coalesce(earlier.thread_id, earlier.subject_id)
                                        = coalesce(m.thread_id, m.subject_id)
@@ -124,22 +120,31 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail |
                     unanswered = unanswered + (claimed_until is not null)::int
                from due where mails.mail_id = due.mail_id
              returning mails.mail_id as "mailId", to_address as "toAddress", to_name as "toName",
-                       subject_id as "subjectId", revision, content, locale as language, attempts, unanswered,
+                       subject_id as "subjectId", content, locale as language, attempts, unanswered, caller,
                        (select settings from hotel) as hotel,
-                       (select link from stays where booking_id = content->'booking'->>'bookingId') as link,
+                       (select link from stays where booking_id = content->'booking'->>'bookingId'
+                           and lower(state->>'email') = lower(to_address)) as link,
+                       case when kind = 'booking_links' then (
+                         select coalesce(json_agg(json_build_object('booking', s.state->'facts', 'link', s.link)
+                                                  order by s.ends_on, s.booking_id), '[]')
+                           from stays s where ${COMING_OF_READER}) end as linked,
                        (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
                        exists (select from mail_kinds k where k.kind = mails.kind and not k.is_on) as "isOff",
                        exists (select from unsubscribed u where u.kind = mails.kind and u.address = lower(to_address))
                          as "isUnsubscribed",
                        (select s.reason from suppressed_addresses s where s.address = lower(to_address)) as suppressed`,
     },
-    [leaseS],
+    [leaseS, hasSender],
   );
   if (!rows[0]) return undefined;
   const { hotel } = rows[0];
   const language = storedLanguage.parse(rows[0].language);
-  return { ...rows[0], language, hotel: hotel ? hotelOfMails.parse(hotel) : null };
+  return { ...rows[0], language, hotel: hotelOfMails.parse(hotel) };
 }
+
+/** Coming bookings with the address of a mail's reader. */
+const COMING_OF_READER = `lower(s.state->>'email') = lower(mails.to_address)
+  and s.state->>'status' in ('confirmed', 'checked_in') and s.ends_on >= current_date`;
 
 export type Settled = 'sent' | 'bounced' | 'failed' | 'suppressed';
 
@@ -172,10 +177,10 @@ export async function retryMail(
   );
 }
 
-/** Gives up mails that could not be delivered in time. Returns how many. */
+/** Gives up mails that could not be delivered in time, until staff decide about them. Returns how many. */
 export async function failOverdueMails(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(
-    `update mails set status = 'failed', settled_at = now(), claimed_until = null,
+    `update mails set status = 'failed', is_overdue = true, settled_at = now(), claimed_until = null,
             content = content - 'sealedSecret',
             reason = 'Not delivered within ${DELIVER_WITHIN_HOURS} hours' || coalesce(': ' || reason, '')
       where status = 'queued' and send_after < now() - interval '${DELIVER_WITHIN_HOURS} hours'
@@ -226,6 +231,7 @@ export async function switchHotelOver(sql: Sql): Promise<Record<string, number>>
 /** Deletes all mails, the state of addresses, and the settings of kinds of mails. The copy of the hotel follows catalog's events. */
 export async function deleteAllMails(sql: Sql): Promise<void> {
   await sql.query('delete from mails');
+  await sql.query('delete from link_requests');
   await sql.query('delete from unsubscribed');
   await sql.query('delete from mail_languages');
   await sql.query('delete from mail_kinds');

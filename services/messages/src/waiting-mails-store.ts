@@ -11,6 +11,7 @@ export async function selectUntriedMail(
   const { rows } = await sql.query<{ mailId: string; content: unknown }>(
     `select mail_id as "mailId", content from mails
       where coalesce(thread_id, subject_id) = $1 and kind = $2 and status = 'queued' and attempts = 0
+        and not starts_with(dedupe_key, 'resent:')
       order by position desc limit 1 for update`,
     [threadId, kind],
   );
@@ -30,6 +31,21 @@ export async function updateBookings(
             next_try_at = case when $4 then now() else next_try_at end
       where mail_id = $1`,
     [mailId, JSON.stringify({ booking, others }), booking!.bookingId, isComplete],
+  );
+}
+
+/** Deletes the waiting mails about a booking, except reminders, that would go to another address than the booking has. */
+export async function deleteMailsToOthers(
+  sql: Sql,
+  { bookingId, threadId, state }: { bookingId: string; threadId: string; state: { email: string } },
+): Promise<void> {
+  await sql.query(
+    `delete from mails
+      where coalesce(thread_id, subject_id) = $2 and status = 'queued' and content ? 'booking'
+        and (claimed_until is null or claimed_until < now())
+        and kind not in ('pre_arrival', 'review_request') and lower(to_address) <> lower($3)
+        and (content->'booking'->>'bookingId' = $1 or content->'others' @> jsonb_build_array(jsonb_build_object('bookingId', $1::text)))`,
+    [bookingId, threadId, state.email],
   );
 }
 

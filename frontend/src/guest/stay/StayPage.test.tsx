@@ -11,6 +11,7 @@ import {
   unreachable,
 } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
+import { showSettings } from '../../testing/hotel-settings.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { keep, readHeld, readKept } from './kept.ts';
@@ -327,18 +328,42 @@ test.each([
   await waitFor(() => expect(server.callsTo('POST /stay/search')).toHaveLength(2));
 });
 
-test('the calendar file has whole days, escapes what would break it, and folds long lines', () => {
-  const file = calendarFile([{ ...booking, roomName: 'Ä, B;\\' } as never], {
-    name: 'ü'.repeat(60),
-    address: 'Bay\n1',
+test('the calendar file is that of the e-mails: the same identity, sequence number and state', () => {
+  showSettings({
+    ...{ name: 'Marisol Bay', email: 'front@marisol.example', address: ['1 Harbour Road', 'Marisol'] },
   });
-  const text = decodeURIComponent(file.slice(file.indexOf(',') + 1));
-  const lines = text.split('\r\n');
-  expect(lines).toContain(`DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`);
-  expect(lines).toContain('DTSTAMP:20261123T120000Z');
-  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${'ü'.repeat(60)}\\, Ä\\, B\\;\\\\`);
-  expect(text).toContain('LOCATION:Bay\\n1');
-  for (const each of lines) expect(new TextEncoder().encode(each).length).toBeLessThanOrEqual(75);
+  const stay = { bookingId: 'MB-7K2QX9WD', start: '2026-12-11', end: '2026-12-14', roomName: 'Sea Suite' };
+  const linesOf = (changes: object) => {
+    const file = calendarFile([{ ...booking, ...stay, ...changes } as never]);
+    expect(file).toMatch(/^data:text\/calendar;charset=utf-8,/);
+    return decodeURIComponent(file.slice(file.indexOf(',') + 1))
+      .replaceAll('\r\n ', '')
+      .split('\r\n');
+  };
+  // A test of the e-mails compares the same lines.
+  expect(linesOf({ revision: 0 }).filter((line) => !line.startsWith('DTSTAMP:'))).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Innkeeper//Innkeeper//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:MB-7K2QX9WD@5e1f0000-0000-4000-8000-000000000001',
+    'SEQUENCE:0',
+    'DTSTART;VALUE=DATE:20261211',
+    'DTEND;VALUE=DATE:20261214',
+    'SUMMARY:Marisol Bay: Sea Suite',
+    'LOCATION:1 Harbour Road\\, Marisol',
+    'DESCRIPTION:Booking MB-7K2QX9WD. Check-in from 15:00\\, check-out until 11:00.',
+    'ORGANIZER;CN="Marisol Bay":mailto:front@marisol.example',
+    'STATUS:CONFIRMED',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+  expect(linesOf({ revision: 3, status: 'cancelled' })).toEqual(
+    expect.arrayContaining(['SEQUENCE:3', 'STATUS:CANCELLED']),
+  );
 });
 
 test('a card offers each plan with its price and terms, and books the one that is chosen', async () => {

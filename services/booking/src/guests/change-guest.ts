@@ -2,18 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GuestChange, GuestRecord } from '@innkeeper/contracts/booking';
 import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { renewLinks } from '../stays/links.ts';
 import { lockBookings } from '../stays/read-bookings.ts';
 import { changed, type Guest, nameOf, toGuestOnWire } from './guest.ts';
 import { lockGuests, renameBookings, selectBookingIdsOf, selectGuest, updateGuest } from './guest-store.ts';
 import { publishLeadGuest, recordGuest } from './publish-guest.ts';
 
 /**
- * Changes a guest's record; the guest's bookings get the new name. Fields that already have the given value are not changed.
+ * Changes a guest's record; the guest's bookings get the new name, and with another address another secret link. Fields that already have the given value are not changed.
  * @throws ApiError 400 for a guest without an account whose last name would be removed; 404; 409 `guest_merged`, or `edit_conflict` when the
  *   version is not the given one
  */
 export function changeGuest(
-  { database }: Pick<Deps, 'database'>,
+  { database, mailSecrets }: Pick<Deps, 'database' | 'mailSecrets'>,
   { guestId, version, ...wanted }: GuestChange & { guestId: string; version: number },
 ): Promise<GuestRecord> {
   return database.transaction(async (tx) => {
@@ -31,7 +32,10 @@ export function changeGuest(
       const bookingIds = await selectBookingIdsOf(tx, guestId);
       await lockBookings(tx, bookingIds);
       const names = { guestName: nameOf(after), from: before.email ?? '', to: after.email ?? '' };
-      await publishLeadGuest(tx, await renameBookings(tx, bookingIds, names));
+      const { changed: renamed, readdressed } = await renameBookings(tx, bookingIds, names);
+      // Whoever reads the former address must no longer see or cancel the bookings.
+      const links = await renewLinks(tx, readdressed, mailSecrets);
+      await publishLeadGuest(tx, [...new Set([...renamed, ...links.keys()])], links);
     }
     return toGuestOnWire(after);
   });

@@ -70,24 +70,51 @@ export async function giveBookings(
 }
 
 /**
- * Gives the bookings of a guest the new name, and those that had the old address the new one. An address that an account
- * booked with stays. Returns the ids of the changed bookings.
+ * Gives the bookings of a guest the new name, and those that had the old address the new one. The address of an account that
+ * booked stays. Returns the ids of the changed bookings, and of those that have another address.
  */
 export async function renameBookings(
   sql: Sql,
   bookingIds: readonly string[],
   { guestName, from, to }: { guestName: string; from: string; to: string },
-): Promise<string[]> {
-  const { rows } = await sql.query<{ id: string }>(
+): Promise<{ changed: string[]; readdressed: string[] }> {
+  const { rows } = await sql.query<{ id: string; isReaddressed: boolean }>(
     `with wanted as (
-       select b.booking_id, case when b.email = $3 and c.customer_id is null then $4 else b.email end as email
+       select b.booking_id, b.email as before,
+              case when b.email = $3 and lower(b.email) is distinct from lower(c.email) then $4 else b.email end as email
          from bookings b left join customers c using (customer_id) where b.booking_id = any($1)
      )
      update bookings b set guest_name = $2, email = w.email
        from wanted w
       where b.booking_id = w.booking_id and (b.guest_name, b.email) is distinct from ($2, w.email)
-     returning b.booking_id as id`,
+     returning b.booking_id as id, w.before <> w.email as "isReaddressed"`,
     [bookingIds, guestName, from, to],
   );
+  return {
+    changed: rows.map(({ id }) => id),
+    readdressed: rows.filter(({ isReaddressed }) => isReaddressed).map(({ id }) => id),
+  };
+}
+
+/** The bookings of an account that have this address. */
+export async function selectBookingIdsAt(sql: Sql, customerId: string, email: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select booking_id as id from bookings where customer_id = $1 and lower(email) = lower($2) order by booking_id`,
+    [customerId, email],
+  );
   return rows.map(({ id }) => id);
+}
+
+/** Gives locked bookings of an account, and its guest's record, another address. */
+export async function giveAddress(
+  sql: Sql,
+  bookingIds: readonly string[],
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await sql.query('update bookings set email = $2 where booking_id = any($1)', [bookingIds, to]);
+  await sql.query('update guests set email = $3 where customer_id = $1 and lower(email) = lower($2)', [
+    userId,
+    from,
+    to,
+  ]);
 }

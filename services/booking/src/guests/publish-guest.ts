@@ -1,11 +1,16 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { toState } from '../stays/booking.ts';
+import type { SealedLink } from '../stays/links.ts';
 import { readBookings, readSegmentsOf } from '../stays/read-bookings.ts';
 import { type Guest, nameOf } from './guest.ts';
 
-/** Publishes that bookings have another lead guest, or one with another name or address. */
-export async function publishLeadGuest(tx: Transaction, bookingIds: readonly string[]): Promise<void> {
+/** Publishes that bookings have another lead guest, or one with another name or address, and their new links if they have any. */
+export async function publishLeadGuest(
+  tx: Transaction,
+  bookingIds: readonly string[],
+  links: ReadonlyMap<string, SealedLink | null> = new Map(),
+): Promise<void> {
   const [bookings, segments] = await Promise.all([
     readBookings(tx, bookingIds),
     readSegmentsOf(tx, bookingIds),
@@ -13,7 +18,8 @@ export async function publishLeadGuest(tx: Transaction, bookingIds: readonly str
   for (const booking of bookings) {
     const { bookingId } = booking;
     const state = toState({ booking, segments: segments.get(bookingId) ?? [] });
-    tx.publish(bookingTopic, 'booking.lead_guest_changed', bookingId, state);
+    const link = links.get(bookingId);
+    tx.publish(bookingTopic, 'booking.lead_guest_changed', bookingId, { ...state, ...(link && { link }) });
   }
 }
 

@@ -45,6 +45,8 @@ export type HeldRoom = {
   isDeleted: boolean;
   /** The second room, if the stay is split. */
   second: { roomId: string; roomName: string } | null;
+  /** The name of its category. */
+  category: string;
   quote: SignedStay;
 };
 
@@ -58,7 +60,7 @@ export async function selectHeldRooms(sql: Sql, holdId: string): Promise<HeldRoo
       name: 'held-rooms',
       text: `select h.room_id as "roomId", r.name as "roomName", r.deleted or coalesce(s.deleted, false) as "isDeleted",
                     case when s.room_id is not null then json_build_object('roomId', s.room_id, 'roomName', s.name) end as second,
-                    quote
+                    h.category, quote
                from hold_rooms h
                join lateral (select * from rooms where room_id = h.room_id limit 1) r on true
                left join lateral (select * from rooms where room_id = h.second_room_id limit 1) s on true

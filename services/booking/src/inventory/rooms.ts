@@ -107,7 +107,7 @@ export async function readRoomsTonight(sql: Sql, today: string, digits: number):
 /** A room with a price, as a booking needs it. */
 export type BookableRoom = Pick<
   Room,
-  'name' | 'currency' | 'timeZone' | 'maximumGuests' | 'rates' | 'restrictions'
+  'name' | 'category' | 'currency' | 'timeZone' | 'maximumGuests' | 'rates' | 'restrictions'
 > & {
   pricePerNight: string;
 };
@@ -118,9 +118,9 @@ export type BookableRoom = Pick<
  */
 export function bookable(room: Room | undefined, roomId: string): BookableRoom {
   if (!room || room.deleted) throw notFound(`The room ${roomId}`);
-  const { name, available, pricePerNight, currency, timeZone, maximumGuests, rates, restrictions } = room;
+  const { available, pricePerNight, deleted: _, ...rest } = room;
   if (!available || pricePerNight === null) throw roomNotAvailable();
-  return { name, pricePerNight, currency, timeZone, maximumGuests, rates, restrictions };
+  return { ...rest, pricePerNight };
 }
 
 const cannotMoveTo = (roomId: string, why: string) =>

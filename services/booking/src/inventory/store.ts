@@ -16,6 +16,8 @@ export type Room = {
   deleted: boolean;
   /** Its category's, decimal text; `null` while the event of the category has not arrived. */
   pricePerNight: string | null;
+  /** The name of its category. */
+  category: string | null;
   /** Of the category, for the nights of the stay. */
   rates: NightlyRates | null;
   restrictions: Restrictions | null;
@@ -215,7 +217,7 @@ export async function selectRoomForUpdate(
   const { rows } = await sql.query<RoomRow>(
     {
       name: 'lock-room',
-      text: `select r.name, r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight",
+      text: `select r.name, r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight", c.name::text as category,
                     coalesce((select h.currency from hotel h), $2) as currency,
                     coalesce((select h.time_zone from hotel h), $5) as "timeZone",
                     ${ratesColumns('r.category_id', 'daterange($3, $4)')}

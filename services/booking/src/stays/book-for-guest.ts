@@ -4,6 +4,7 @@ import { type BookingOnWire, bookingTopic, type DeskOrder } from '@innkeeper/con
 import { forbidden, invalidFields, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { hashOf, newSecret } from '../holds/secret.ts';
 import { bookable, lockRoom } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { confirm, tryIds } from './book-room.ts';
@@ -13,6 +14,7 @@ import { bookingInserts } from './booking-inserts.ts';
 import { checkIn } from './change-status.ts';
 import { groupInsert } from './group-store.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
+import { sealLink } from './links.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking, recordStatus } from './record-booking.ts';
 import type { LockedBooking } from './set-status.ts';
@@ -31,7 +33,7 @@ export type DeskBooking = { booking: BookingOnWire; changeId: string | null };
  *   with another order
  */
 export function bookForGuest(
-  { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
+  { database, metrics, today, mailSecrets }: Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'>,
   staff: Pick<User, 'id' | 'permissions'>,
   order: DeskOrder,
   key?: string,
@@ -42,20 +44,24 @@ export function bookForGuest(
       const idempotency = key === undefined ? undefined : { customerId: staff.id, key };
       const answered = idempotency && (await claimKey<DeskBooking>(tx, idempotency, order));
       if (answered) return answered;
-      const answer = await bookIn(tx, order, today());
+      const answer = await bookIn(tx, order, { today: today(), mailSecrets });
       if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
       return answer;
     }),
   );
 }
 
-async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise<DeskBooking> {
+async function bookIn(
+  tx: Transaction,
+  order: DeskOrder,
+  { today, mailSecrets }: { today: string } & Pick<Deps, 'mailSecrets'>,
+): Promise<DeskBooking> {
   if (order.start < today) throw invalidFields({ start: 'must not be before today' });
   if (order.checkIn && order.start > today)
     throw invalidFields({ checkIn: 'is possible on the day of arrival only' });
   const [room, now] = await Promise.all([lockRoom(tx, order.roomId, order), selectNow(tx)]);
   const guest = { guestId: randomUUID(), ...namesOf(order) };
-  const { booking, lines } = confirm(
+  const { booking: confirmed, lines } = confirm(
     order,
     bookable(room, order.roomId),
     { id: guest.guestId, email: guest.email ?? '' },
@@ -63,7 +69,8 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
     toAgreedPrice(order),
   );
   const priceReason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
-  const { groupId, groupInserts } = wishesOf(order);
+  const { groupId, groupInserts, link } = groupOf(order, mailSecrets);
+  const booking = { ...confirmed, arrivalTime: order.arrivalTime ?? null, requests: order.requests ?? '' };
   const inserts = [
     ...groupInserts,
     walkInInsert(guest),
@@ -71,7 +78,10 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
   ];
   await Promise.all(inserts.map((insert) => tx.query(insert)));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
-  tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
+  tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
+    ...toState({ booking, segments }),
+    ...link,
+  });
   recordBooking(tx, 'booking.confirmed', null, { booking, segments }, priceReason ?? '');
   return order.checkIn
     ? checkInAtOnce(tx, { booking, segments }, today, order.reason)
@@ -80,13 +90,19 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
 
 const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });
 
-/** Arrival time and requests are stored where those of bookings made together are; a booking without them needs nothing there. */
-function wishesOf({ arrivalTime, requests = '' }: DeskOrder) {
-  if (!arrivalTime && !requests) return { groupId: {}, groupInserts: [] };
+/**
+ * Arrival time, requests and the secret of the link that the guest's e-mails get are stored where those of bookings made together are; a
+ * booking without them needs nothing there.
+ */
+function groupOf({ arrivalTime, requests = '', email }: DeskOrder, mailSecrets: Deps['mailSecrets']) {
+  const secret = email && mailSecrets ? newSecret() : null;
+  if (!arrivalTime && !requests && secret === null) return { groupId: {}, groupInserts: [], link: {} };
   const groupId = randomUUID();
+  const secretHash = secret === null ? null : hashOf(secret);
   return {
     groupId: { groupId },
-    groupInserts: [groupInsert({ groupId, secretHash: null, arrivalTime: arrivalTime ?? null, requests })],
+    groupInserts: [groupInsert({ groupId, secretHash, arrivalTime: arrivalTime ?? null, requests })],
+    link: secret && mailSecrets ? { link: sealLink(mailSecrets, secret, groupId) } : {},
   };
 }
 

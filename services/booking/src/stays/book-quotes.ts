@@ -33,7 +33,7 @@ export async function bookQuotes(
       claimOrder(tx, key, holder),
       readHolder(tx, holder, { today: date }),
     ]);
-    if (!isNew) return readOrder(tx, key, date);
+    if (!isNew) return readOrder(tx, key, { date, isSignedIn: holder.customer !== null });
     const quotes = readQuotes({ ...clock, today }, tokens);
     const roomsOf = await lockRoomsOfQuotes(tx, quotes, date, index);
     await redeemCodes(tx, quotes);
@@ -43,15 +43,19 @@ export async function bookQuotes(
   return tryIds({ database, metrics }, () => database.transaction(book), 'another room');
 }
 
-async function readOrder(tx: Transaction, key: HoldKey, today: string): Promise<Confirmed> {
+async function readOrder(
+  tx: Transaction,
+  key: HoldKey,
+  when: { date: string; isSignedIn: boolean },
+): Promise<Confirmed> {
   const { status } = await lockHold(tx, key);
-  if (status === 'confirmed') return readConfirmed(tx, key, today);
+  if (status === 'confirmed') return readConfirmed(tx, key, when);
   throw new ApiError(422, 'idempotency_key_reused', 'This id is that of a hold. Please use a new one.');
 }
 
 function toBookedRoom(quote: SignedStay, [room, second]: readonly RoomOfPart[]): HeldRoom {
   return {
-    ...{ roomId: room!.roomId, roomName: room!.name, isDeleted: false, quote },
+    ...{ roomId: room!.roomId, roomName: room!.name, category: room!.category, isDeleted: false, quote },
     second: second ? { roomId: second.roomId, roomName: second.name } : null,
   };
 }

@@ -49,6 +49,7 @@ test('a booking costs the sum of its nights and belongs to the customer of the t
       mayCancel: true,
       mayChange: true,
       children: [],
+      revision: 0,
     },
   });
 });
@@ -85,6 +86,9 @@ test('a booking publishes one event with its state and the request id', async ()
         guestName: '',
         guests: 1,
         segments: [{ roomId: room.roomId, start: day(10), end: day(12) }],
+        revision: 0,
+        category: room.category.name,
+        unproven: { caller: '' }, // the token does not say that the address is confirmed
       },
     }),
   ]);

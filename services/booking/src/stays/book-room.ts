@@ -17,7 +17,7 @@ import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import type { StayPrice } from '../rates/rate-sheet.ts';
 import { accountLock, type Booker, guestInsert, selectBooker } from './booker-store.ts';
-import { type Booking, toState } from './booking.ts';
+import { type Booking, toState, UNCHANGED } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { assertVerified, assertWithinLimits } from './booking-limits.ts';
@@ -26,8 +26,9 @@ import { currentPlace, placeToCount } from './place.ts';
 import { placeLock, placeOfBooking } from './place-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
+import { unprovenOf } from './unproven.ts';
 
-type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today'>;
+type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'>;
 export type Customer = Pick<User, 'id' | 'email' | 'actor' | 'permissions' | 'emailVerified'>;
 
 export const hotelNotOpen = () =>
@@ -40,13 +41,13 @@ export const hotelNotOpen = () =>
  *   book; 422 for a key that came with another order
  */
 export function bookRoom(
-  { database, metrics, today }: BookDeps,
+  { database, metrics, today, mailSecrets }: BookDeps,
   customer: Customer,
   order: RoomOrder,
   key?: string,
 ): Promise<BookingOnWire> {
   return tryIds({ database, metrics }, () =>
-    database.transaction((tx) => bookIn(tx, customer, order, today, key)),
+    database.transaction((tx) => bookIn(tx, customer, order, { today, mailSecrets }, key)),
   );
 }
 
@@ -82,7 +83,7 @@ async function bookIn(
   tx: Transaction,
   customer: Customer,
   order: RoomOrder,
-  today: () => string,
+  { today, mailSecrets }: Pick<BookDeps, 'today' | 'mailSecrets'>,
   key: string | undefined,
 ): Promise<BookingOnWire> {
   const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
@@ -114,7 +115,10 @@ async function bookIn(
   if (place) tx.queryAtCommit(placeOfBooking(booking.bookingId, place));
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
-  tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
+  tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
+    ...toState({ booking, segments }),
+    ...unprovenOf(mailSecrets, customer, customer.email),
+  });
   if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
   return answer;
 }
@@ -125,7 +129,7 @@ async function bookIn(
  */
 export function confirm(
   { roomId, start, end, guests: ordered }: RoomOrder,
-  { name, pricePerNight, currency, timeZone, maximumGuests, rates }: BookableRoom,
+  { name, category, pricePerNight, currency, timeZone, maximumGuests, rates }: BookableRoom,
   customer: Pick<Customer, 'id' | 'email'>,
   booker: Pick<Booker, 'guestName' | 'isDeleted' | 'now'>,
   agreed: AgreedPrice | null = null,
@@ -165,6 +169,8 @@ export function confirm(
     createdAt: booker.now.toISOString(),
     flags: booker.isDeleted ? ['customer_deleted'] : [],
     ...{ terms, cancellationFee: null },
+    ...UNCHANGED,
+    category,
   };
   return { booking, lines };
 }

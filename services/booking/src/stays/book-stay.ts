@@ -10,7 +10,7 @@ import { totalOf } from '../rates/price-stay.ts';
 import { readQuote } from '../rates/quote.ts';
 import { type Customer, hotelNotOpen, tryIds } from './book-room.ts';
 import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
-import { type Booking, roomsOfNew, toState } from './booking.ts';
+import { type Booking, roomsOfNew, toState, UNCHANGED } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { assertVerified, assertWithinLimits } from './booking-limits.ts';
@@ -20,8 +20,12 @@ import { currentPlace, placeToCount } from './place.ts';
 import { placeLock, placeOfBooking } from './place-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
+import { unprovenOf } from './unproven.ts';
 
-type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKeys'>;
+type BookingDeps = Pick<
+  Deps,
+  'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKeys' | 'mailSecrets'
+>;
 
 /**
  * Books a room of a category, or two in turn, at the price of a quote, even if the rates have changed. With a `key`, a repeated call
@@ -64,6 +68,8 @@ export async function bookStay(
       ...{ price: totalOf(price), currency, createdAt: booker.now.toISOString() },
       flags: booker.isDeleted ? ['customer_deleted'] : [],
       ...{ terms, cancellationFee: null },
+      ...UNCHANGED,
+      category: rooms![0]!.category,
     };
     const answer = toBookingOnWire(booking, today);
 
@@ -72,7 +78,10 @@ export async function bookStay(
       tx.queryAtCommit(insert);
     if (place) tx.queryAtCommit(placeOfBooking(booking.bookingId, place));
     if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
-    tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
+    tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
+      ...toState({ booking, segments }),
+      ...unprovenOf(deps.mailSecrets, customer, customer.email),
+    });
     if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
     return answer;
   };

@@ -1,7 +1,7 @@
-import type { BookedStays } from '@innkeeper/contracts/booking';
-import { unauthorized } from '@innkeeper/kit/http';
+import { type BookedStays, LINK_DAYS_AFTER_STAY } from '@innkeeper/contracts/booking';
+import { nightsOf } from '@innkeeper/contracts/dates';
+import { ApiError, unauthorized } from '@innkeeper/kit/http';
 import { setActor } from '@innkeeper/kit/observe';
-import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { isSecret } from '../holds/secret.ts';
 import { NOTHING } from '../rates/cancellation.ts';
@@ -23,27 +23,39 @@ const HEADER = /^Booking ([\w-]{1,40})\.([\w-]{43})$/;
 
 /**
  * The bookings that were made together with a booking, if the header has the id of one of them and their secret.
- * @throws ApiError 401, the same for an unknown booking as for a wrong secret
+ * @throws ApiError 401, the same for an unknown booking as for a wrong secret; 410 `link_expired` for the right secret, some
+ *   time after the last of the stays
  */
-async function groupOf(sql: Sql, { bookingId, authorization }: ByLink): Promise<BookingGroup> {
+async function groupOf(
+  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { bookingId, authorization }: ByLink,
+): Promise<BookingGroup> {
   const [, id, secret] = HEADER.exec(authorization ?? '') ?? [];
   if (id === undefined || secret === undefined)
     throw unauthorized('unauthenticated', 'Please open the link of your booking.');
-  const group = await selectGroupOf(sql, bookingId);
+  const group = await selectGroupOf(database, bookingId);
   if (!group?.secretHash || !group.bookingIds.includes(id) || !isSecret(secret, group.secretHash))
     throw unauthorized(
       'invalid_credentials',
-      'This link does not open a booking. Please check that it is complete.',
+      'This link does not open a booking. Please check that it is complete, or let us send you a new one.',
     );
+  if (nightsOf({ start: group.lastDay, end: today() }) > LINK_DAYS_AFTER_STAY) throw linkExpired();
   return group;
 }
 
-/** The bookings that were made together, as their guest without an account sees them. @throws ApiError 401 */
+const linkExpired = () =>
+  new ApiError(
+    410,
+    'link_expired',
+    `This link has expired: it works until ${LINK_DAYS_AFTER_STAY} days after the stay. For a coming stay we send you its link.`,
+  );
+
+/** The bookings that were made together, as their guest without an account sees them. @throws ApiError 401, 410 */
 export async function readBookedStays(
   { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
   link: ByLink,
 ): Promise<BookedStays> {
-  const { bookingIds, arrivalTime, requests } = await groupOf(database, link);
+  const { bookingIds, arrivalTime, requests } = await groupOf({ database, today }, link);
   const [bookings, categories] = await Promise.all([
     selectBookings(database, bookingIds),
     selectCategoriesOf(database, bookingIds),
@@ -66,7 +78,7 @@ export async function cancelBookedStay(
   { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
   { cost, ...link }: Cancelling,
 ): Promise<Booking> {
-  await groupOf(database, link);
+  await groupOf({ database, today }, link);
   return database.transaction(async (tx) => {
     const locked = await lockBooking(tx, link.bookingId);
     setActor({ kind: 'user', id: locked.booking.customerId });
@@ -78,9 +90,9 @@ export async function cancelBookedStay(
  * One of these bookings as its guest may change it.
  * @throws ApiError 401
  */
-export async function bookedStay(sql: Sql, link: ByLink): Promise<StayOfGuest> {
-  await groupOf(sql, link);
-  const booking = (await selectBooking(sql, link.bookingId))!;
+export async function bookedStay(deps: Pick<Deps, 'database' | 'today'>, link: ByLink): Promise<StayOfGuest> {
+  await groupOf(deps, link);
+  const booking = (await selectBooking(deps.database, link.bookingId))!;
   setActor({ kind: 'user', id: booking.customerId });
   return {
     bookingId: link.bookingId,

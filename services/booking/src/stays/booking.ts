@@ -36,7 +36,17 @@ export type Booking = Stay & {
   terms: CancellationTerms | null;
   /** The amount owed for a cancelled booking, as decimal text; null for others, and for bookings without terms. */
   cancellationFee: string | null;
+  /** How often it was changed: the sequence number of its calendar entry. The database counts (migration 0045). */
+  revision: number;
+  /** The name of its room's category; null for a room that is no longer known. */
+  category: string | null;
+  /** Such as 18:30. */
+  arrivalTime: string | null;
+  requests: string;
 };
+
+/** A new booking of a guest who said nothing about it. */
+export const UNCHANGED = { revision: 0, arrivalTime: null, requests: '' };
 
 /** The rooms of a new booking: the one that it shows, and those that it occupies. */
 export function roomsOfNew(rooms: readonly (Segment & { name: string })[]): {
@@ -70,6 +80,10 @@ export const toState = ({ booking, segments }: { booking: Booking; segments: Seg
   segments,
   ...(booking.terms && { cancellation: toCancellationOnWire(booking.terms) }),
   ...(booking.cancellationFee !== null && { cancellationFee: booking.cancellationFee }),
+  revision: booking.revision,
+  ...(booking.category !== null && { category: booking.category }),
+  ...(booking.arrivalTime !== null && { arrivalTime: booking.arrivalTime }),
+  ...(booking.requests && { requests: booking.requests }),
 });
 
 /** Whether the guest is expected or in the house. */

@@ -39,6 +39,7 @@ test.each(['the guest', 'staff'] as const)(
           allowedTransitions: [],
           mayCancel: false,
           mayChange: false,
+          revision: 1,
         },
       },
     });

@@ -32,7 +32,7 @@ test('check-in and check-out each publish an event with the state after it', asy
       booking: {
         ...booking,
         ...{ bookingId, status: 'checked_in', allowedTransitions: ['checked_out'] },
-        ...{ mayCancel: false, mayChange: false },
+        ...{ mayCancel: false, mayChange: false, revision: 1 },
       },
     },
   ]);
@@ -41,6 +41,7 @@ test('check-in and check-out each publish an event with the state after it', asy
   expect(left.body.booking).toEqual({
     ...booking,
     ...{ bookingId, status: 'checked_out', allowedTransitions: [], mayCancel: false, mayChange: false },
+    revision: 2,
   });
   expect(await eventTypes(bookingId)).toEqual([
     'booking.confirmed',

@@ -1,8 +1,7 @@
-import { type KeyObject, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isStaff } from '@innkeeper/contracts/access';
 import { bookingTopic, type Confirmation, type LeadGuest } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
-import { seal } from '@innkeeper/kit/messaging';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
@@ -15,7 +14,7 @@ import {
   lockHeldRooms,
   lockHold,
 } from '../holds/lock-hold.ts';
-import { hashOf, secretFrom } from '../holds/secret.ts';
+import { hashOf, isSecret, secretFrom } from '../holds/secret.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
 import { totalOf } from '../rates/price-stay.ts';
@@ -26,10 +25,12 @@ import { type Booking, roomsOfNew, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { groupInsert, selectGroupOfHold } from './group-store.ts';
+import { sealLink } from './links.ts';
 import { placeLock, placeOfBooking } from './place-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 import { selectBookings } from './store.ts';
+import { unprovenOf } from './unproven.ts';
 
 type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'>;
 export type Confirmed = Omit<Confirmation, 'message'>;
@@ -57,7 +58,8 @@ export function confirmHold(
         lockHeldRooms(tx, key.holdId),
         readHolder(tx, holder, { today: date, exceptHold: key.holdId }),
       ]);
-      if (hold.status === 'confirmed') return readConfirmed(tx, key, date);
+      if (hold.status === 'confirmed')
+        return readConfirmed(tx, key, { date, isSignedIn: holder.customer !== null });
       assertHeld(hold);
       return confirmIn(tx, { holder, key, form, today: date, mailSecrets, rooms, booker });
     }),
@@ -79,15 +81,17 @@ const linkSecret = (holdSecret: string, groupId: string) =>
 /** The answer to an order that was confirmed before. */
 export async function readConfirmed(
   tx: Transaction,
-  { holdId, secret }: HoldKey,
-  today: string,
+  { holdId, secret: holdSecret }: HoldKey,
+  { date, isSignedIn }: { date: string; isSignedIn: boolean },
 ): Promise<Confirmed> {
   const group = await selectGroupOfHold(tx, holdId);
   const { groupId, bookingIds, secretHash } = group!;
   const bookings = await selectBookings(tx, bookingIds);
+  const secret = linkSecret(holdSecret, groupId);
+  const isValid = !isSignedIn && secretHash !== null && isSecret(secret, secretHash); // it may have been renewed
   return {
-    bookings: bookings.map((booking) => toBookingOnWire(booking, today)),
-    link: secretHash && { bookingId: bookingIds[0]!, secret: linkSecret(secret, groupId) },
+    bookings: bookings.map((booking) => toBookingOnWire(booking, date)),
+    link: isValid ? { bookingId: bookingIds[0]!, secret } : null,
   };
 }
 
@@ -111,7 +115,9 @@ export function confirmIn(
   if (rooms.some(({ isDeleted }) => isDeleted)) throw roomNotAvailable();
 
   const groupId = randomUUID();
-  const secret = customer ? null : linkSecret(key.secret, groupId);
+  // An account sees its bookings by itself, but not the person at another address for whom it books.
+  const isOwnAddress = customer?.email.toLowerCase() === form.email.toLowerCase();
+  const secret = isOwnAddress ? null : linkSecret(key.secret, groupId);
   const { arrivalTime = null, requests } = form;
   tx.queryAtCommit(
     groupInsert({ groupId, secretHash: secret === null ? null : hashOf(secret), arrivalTime, requests }),
@@ -123,13 +129,15 @@ export function confirmIn(
   const made = { customerId, email: form.email, guestName, createdAt: booker.now.toISOString() };
   const forMails = {
     ...(rooms.length > 1 && { group: { groupId, bookings: rooms.length } }),
-    ...(secret && mailSecrets && { link: sealedLink(mailSecrets, secret, groupId) }),
+    ...(secret && mailSecrets && { link: sealLink(mailSecrets, secret, groupId) }),
+    ...unprovenOf(mailSecrets, customer, form.email),
   };
   const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
   const of = { guestId, groupId, isRoomChosen: false };
   const bookedFrom = placeOfHolder(holder);
   const bookings = rooms.map((room, place) => {
-    const { booking, agreed, segments } = bookingOf(room, { ...made, bookingId: ids[place]! });
+    const asked = { arrivalTime, requests };
+    const { booking, agreed, segments } = bookingOf(room, { ...made, ...asked, bookingId: ids[place]! });
     if (booker.isDeleted) booking.flags.push('customer_deleted');
     for (const insert of bookingInserts({ ...booking, ...of, segments }, agreed)) tx.queryAtCommit(insert);
     if (bookedFrom) tx.queryAtCommit(placeOfBooking(booking.bookingId, bookedFrom));
@@ -140,18 +148,15 @@ export function confirmIn(
     if (customer && isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
     return toBookingOnWire(booking, today);
   });
-  return { bookings, link: secret === null ? null : { bookingId: ids[0]!, secret } };
+  return { bookings, link: customer || secret === null ? null : { bookingId: ids[0]!, secret } };
 }
 
-/** The data that messages needs to write the link to the guest's bookings into e-mails. */
-const sealedLink = (key: KeyObject, secret: string, groupId: string) => ({
-  linkId: groupId,
-  sealedSecret: seal(key, secret, groupId),
-});
+type MadeBy = Pick<
+  Booking,
+  'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt' | 'arrivalTime' | 'requests'
+>;
 
-type MadeBy = Pick<Booking, 'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt'>;
-
-function bookingOf({ roomId, roomName, second, quote }: HeldRoom, made: MadeBy) {
+function bookingOf({ roomId, roomName, second, category, quote }: HeldRoom, made: MadeBy) {
   const agreed = toQuotedStay(quote);
   const rooms = [
     { roomId, name: roomName },
@@ -165,7 +170,7 @@ function bookingOf({ roomId, roomName, second, quote }: HeldRoom, made: MadeBy) 
     ...made,
     ...{ guests: sizeOf(agreed), childrenAges, status: 'confirmed', ...shown, start, end },
     ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
-    ...{ terms, cancellationFee: null },
+    ...{ terms, cancellationFee: null, category, revision: 0 },
   };
   return { booking, agreed, segments };
 }

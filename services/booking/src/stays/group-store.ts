@@ -10,6 +10,8 @@ export type BookingGroup = {
   requests: string;
   /** In the order of the rooms that were held. */
   bookingIds: string[];
+  /** The last day of their stays. */
+  lastDay: string;
 };
 
 export const groupInsert = ({
@@ -17,7 +19,7 @@ export const groupInsert = ({
   secretHash,
   arrivalTime,
   requests,
-}: Omit<BookingGroup, 'bookingIds'>): Statement => ({
+}: Omit<BookingGroup, 'bookingIds' | 'lastDay'>): Statement => ({
   name: 'insert-booking-group',
   text: 'insert into booking_groups (group_id, secret_hash, arrival_time, requests) values ($1, $2, $3, $4)',
   values: [groupId, secretHash, arrivalTime, requests],
@@ -25,7 +27,8 @@ export const groupInsert = ({
 
 const GROUP = `select g.group_id as "groupId", g.secret_hash as "secretHash",
     to_char(g.arrival_time, 'HH24:MI') as "arrivalTime", g.requests,
-    array(select b.booking_id from bookings b where b.group_id = g.group_id order by b.booking_id) as "bookingIds"
+    array(select b.booking_id from bookings b where b.group_id = g.group_id order by b.booking_id) as "bookingIds",
+    (select max(upper(b.stay)) from bookings b where b.group_id = g.group_id) as "lastDay"
   from booking_groups g`;
 
 /** The group of a booking; undefined for an unknown booking, and for one that was not made from a hold. */
@@ -44,4 +47,40 @@ export async function selectGroupOfHold(sql: Sql, holdId: string): Promise<Booki
     [holdId],
   );
   return rows[0];
+}
+
+/** Gives bookings that were made alone a group, which is where the secret of a link is stored. */
+export async function giveGroups(sql: Sql, bookingIds: readonly string[]): Promise<void> {
+  await sql.query(
+    `with alone as (
+       select booking_id, gen_random_uuid() as group_id from bookings where booking_id = any($1) and group_id is null
+     ), made as (insert into booking_groups (group_id) select group_id from alone)
+     update bookings b set group_id = alone.group_id from alone where b.booking_id = alone.booking_id`,
+    [bookingIds],
+  );
+}
+
+/** The groups of bookings, with all bookings of each. */
+export async function selectGroupsOf(
+  sql: Sql,
+  bookingIds: readonly string[],
+): Promise<Pick<BookingGroup, 'groupId' | 'bookingIds'>[]> {
+  const { rows } = await sql.query<Pick<BookingGroup, 'groupId' | 'bookingIds'>>(
+    `select group_id as "groupId", array_agg(booking_id order by booking_id) as "bookingIds" from bookings
+      where group_id in (select group_id from bookings where booking_id = any($1)) group by group_id order by group_id`,
+    [bookingIds],
+  );
+  return rows;
+}
+
+/** Replaces the secrets of groups; null for none. */
+export async function updateSecrets(
+  sql: Sql,
+  secrets: readonly Pick<BookingGroup, 'groupId' | 'secretHash'>[],
+): Promise<void> {
+  await sql.query(
+    `update booking_groups g set secret_hash = wanted.hash
+       from unnest($1::uuid[], $2::bytea[]) as wanted (group_id, hash) where g.group_id = wanted.group_id`,
+    [secrets.map(({ groupId }) => groupId), secrets.map(({ secretHash }) => secretHash)],
+  );
 }

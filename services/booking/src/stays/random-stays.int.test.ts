@@ -29,6 +29,7 @@ afterAll(() => service.stop());
 const deps = () => ({
   now: () => new Date(),
   database: service.database,
+  mailSecrets: null,
   today: () => today,
   metrics: { countRejection: () => {} },
   index: { expectChange: () => {}, tightestRooms: () => undefined },

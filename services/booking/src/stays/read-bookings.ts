@@ -41,6 +41,7 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   currency: booking.currency,
   customerId: booking.customerId,
   createdAt: booking.createdAt,
+  revision: booking.revision,
   flags: booking.flags,
   allowedTransitions: nextStatuses(booking, today),
   mayCancel: mayGuestCancel(booking, today),

@@ -50,10 +50,10 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
   }),
   implement(bookingCalls.previewBookedChange, async ({ params, headers, body }) => ({
     status: 200,
-    body: await previewGuestChange(deps, await bookedStay(deps.database, { ...params, ...headers }), body),
+    body: await previewGuestChange(deps, await bookedStay(deps, { ...params, ...headers }), body),
   })),
   implement(bookingCalls.changeBookedStay, async ({ params, headers, body }) => {
-    const stay = await bookedStay(deps.database, { ...params, ...headers });
+    const stay = await bookedStay(deps, { ...params, ...headers });
     const booking = await changeGuestStay(deps, stay, body);
     return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
   }),

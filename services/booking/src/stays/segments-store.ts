@@ -49,7 +49,7 @@ export async function replaceSegments(sql: Sql, replaced: readonly NewSegments[]
     sql.query(
       `update bookings b set room_id = booking."roomId"
          from jsonb_to_recordset($1) as booking ("bookingId" text, "roomId" text)
-        where b.booking_id = booking."bookingId" and b.room_id <> booking."roomId"`,
+        where b.booking_id = booking."bookingId"`, // also the same room, so that the change is counted
       [rows],
     ),
   ]);

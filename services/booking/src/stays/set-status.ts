@@ -47,6 +47,14 @@ export function setStatus(
   for (const update of statusUpdates(booking.bookingId, { ...became, freedFrom: freed, cancellationFee }))
     tx.queryAtCommit(update);
   const flags = isToCome(to) ? booking.flags : [];
-  const changed: Booking = { ...booking, ...became, nights: nightsOf(became), flags, cancellationFee };
+  const revision = booking.revision + 1;
+  const changed: Booking = {
+    ...booking,
+    ...became,
+    nights: nightsOf(became),
+    flags,
+    cancellationFee,
+    revision,
+  };
   return { booking: changed, segments: segmentsLeft(formerSegments, freed), formerSegments };
 }

@@ -25,8 +25,11 @@ const SELECT = `
           b.cancellation || jsonb_build_object(
             'fee', b.late_fee::text,
             'freeUntil', to_char(b.free_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as terms,
-          b.cancellation_fee as "cancellationFee"
-     from bookings b left join rooms r using (room_id) left join customers c using (customer_id)`;
+          b.cancellation_fee as "cancellationFee", b.revision,
+          (select k.name::text from categories k where k.category_id = r.category_id) as category,
+          to_char(g.arrival_time, 'HH24:MI') as "arrivalTime", coalesce(g.requests, '') as requests
+     from bookings b left join rooms r using (room_id) left join customers c using (customer_id)
+     left join booking_groups g using (group_id)`;
 
 /**
  * Locks a booking and the rooms that it occupies, in the order of `lockBookings`. Its statements are prepared: with a list of ids

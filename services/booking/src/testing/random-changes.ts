@@ -412,6 +412,7 @@ export class RandomHotel {
   get #deps() {
     return {
       database: this.database,
+      mailSecrets: null,
       today: () => this.today,
       now: () => new Date(),
       metrics: { countRejection: () => {} },

@@ -30,6 +30,13 @@ export const bookingState = z.object({
   cancellation: cancellation.optional(),
   /** The amount owed for a cancelled booking. */
   cancellationFee: decimalPrice.optional(),
+  /** How often it was changed: the sequence number of its calendar entry. Absent, like the rest, in earlier events. */
+  revision: z.int().nonnegative().optional(),
+  /** The name of its room's category. */
+  category: z.string().optional(),
+  /** What the guest said when booking; absent if nothing. */
+  arrivalTime: z.string().optional(),
+  requests: z.string().optional(),
 });
 
 export type BookingState = z.output<typeof bookingState>;
@@ -37,11 +44,20 @@ export type BookingState = z.output<typeof bookingState>;
 /** A guest's secret link to their bookings, sealed for messages: no other service can read it. */
 export const sealedLink = z.object({ linkId: z.string(), sealedSecret: z.string() });
 
-const confirmed = bookingState.extend({
+/** All bookings that were made together have the same link. */
+const withLink = bookingState.extend({
+  /** For a guest who has no account to see the booking with. It replaces the one before, which no longer works. */
+  link: sealedLink.optional(),
+});
+
+const confirmed = withLink.extend({
   /** The number of bookings that were made together. Absent for a booking that was made alone. */
   group: z.object({ groupId: z.uuid(), bookings: z.int().min(2) }).optional(),
-  /** For a guest without an account. All bookings of a group have the same link. */
-  link: sealedLink.optional(),
+  /**
+   * Whoever booked may have typed the address of somebody else. `caller` is the same for all bookings from one network and
+   * does not show which. Absent if the booker has proven the address, and for bookings by staff.
+   */
+  unproven: z.object({ caller: z.string() }).optional(),
 });
 
 /** Every event carries the booking's whole state after the change. */
@@ -63,7 +79,7 @@ export const bookingTopic = defineTopic(
     /** One of these two was undone. */
     'booking.change_undone': bookingState,
     /** Its lead guest has a new name or address, or is a different record of the same person. */
-    'booking.lead_guest_changed': bookingState,
+    'booking.lead_guest_changed': withLink,
     'booking.check_in_undone': bookingState,
     'booking.check_out_undone': bookingState,
     'booking.no_show_undone': bookingState,

@@ -10,6 +10,9 @@ import { agreedLine, booking, bookingAnswer, bookingPath } from './shapes.ts';
  * it.
  */
 
+/** How many days after the last of its stays a link opens them. */
+export const LINK_DAYS_AFTER_STAY = 30;
+
 /** `Booking <bookingId>.<secret>`, with the id of any of the bookings. */
 export const linkHeader = z.object({ authorization: z.string().optional() });
 
@@ -20,7 +23,7 @@ export const readBookedStays = defineCall({
   summary: 'The bookings that were made together, for a guest without an account',
   params: bookingPath,
   headers: linkHeader,
-  refusals: ['invalid_credentials'],
+  refusals: ['invalid_credentials', 'link_expired'],
   answers: {
     200: z.object({
       /** In the order in which the rooms were chosen. */
@@ -48,7 +51,13 @@ export const cancelBookedStay = defineCall({
   params: bookingPath,
   headers: linkHeader,
   query: costTold,
-  refusals: ['cancellation_cost_changed', 'illegal_transition', 'invalid_credentials', 'too_late_to_cancel'],
+  refusals: [
+    'cancellation_cost_changed',
+    'illegal_transition',
+    'invalid_credentials',
+    'link_expired',
+    'too_late_to_cancel',
+  ],
   answers: { 200: bookingAnswer },
 });
 

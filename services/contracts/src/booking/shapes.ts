@@ -62,6 +62,8 @@ export const booking = z.object({
   mayCancel: z.boolean(),
   /** Whether its guest may change its dates and guests today. Absent in answers of the previous version. */
   mayChange: z.boolean().optional(),
+  /** How often it was changed: the sequence number of its calendar entry. Absent in answers of the previous version. */
+  revision: z.int().optional(),
   /** The cancellation terms; absent if cancelling is free of charge. */
   cancellation: cancellation
     .extend({

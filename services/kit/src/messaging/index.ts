@@ -15,4 +15,4 @@ export type { BusMessage, EventBus } from './event-bus.ts';
 export { defineHandler, type Handler } from './handler.ts';
 export { defineProjection, type Projection } from './projection.ts';
 export { bringOver, rebuildProjection } from './rebuild-projection.ts';
-export { openSealed, readSealingKey, readSealingKeyIfThere, seal } from './sealed.ts';
+export { networkMark, openSealed, readSealingKey, readSealingKeyIfThere, seal } from './sealed.ts';

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { EnvironmentError } from '../env.ts';
 
@@ -46,3 +53,11 @@ export function openSealed(key: KeyObject, sealed: string, about: string): strin
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
+
+/**
+ * A mark of a network: the same for all services with the key, and without the key it does not show the network, although there are
+ * few of them. Empty for an unknown network.
+ */
+export const networkMark = (key: KeyObject, network: string): string =>
+  network &&
+  createHmac('sha256', key).update(`innkeeper.network.1.${network}`).digest('base64url').slice(0, 22);

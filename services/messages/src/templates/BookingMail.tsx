@@ -6,6 +6,7 @@ import { BookingAction } from './BookingAction.tsx';
 import { Action, Facts, Opening, Paragraph, usePhrases } from './blocks.tsx';
 import type { FilledTexts } from './fill-texts.ts';
 import { formatDay, formatPrice } from './formats.ts';
+import { shownRequests } from './shown-name.ts';
 import type { Phrases } from './words/phrases.ts';
 
 type Props = {
@@ -29,9 +30,10 @@ export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
         <Booking key={booking.bookingId} {...{ booking, before, isCancelled, hotel }} />
       ))}
       {bookings.length > 1 && <Total bookings={bookings} hotel={hotel} />}
+      {!isCancelled && <Due bookings={bookings} hotel={hotel} />}
       {!isCancelled && <Paragraph>{phrases.checkTimes(hotel.checkInTime, hotel.checkOutTime)}</Paragraph>}
       {isCancelled ? (
-        <Action href={`${siteUrl}/categories`}>{phrases.actions.bookAnother}</Action>
+        <Action href={`${siteUrl}/stay`}>{phrases.actions.bookAnother}</Action>
       ) : (
         <BookingAction {...{ bookings, siteUrl, secret }} />
       )}
@@ -55,35 +57,45 @@ function Booking({ booking, before, isCancelled, hotel }: BookingProps) {
       {isCancelled ? (
         <Owed booking={booking} hotel={hotel} />
       ) : (
-        booking.cancellation && (
-          <Paragraph>{termsOf(booking.cancellation, booking, hotel, phrases)}</Paragraph>
-        )
+        <Paragraph>{termsOf(booking, hotel, phrases)}</Paragraph>
       )}
     </>
   );
 }
 
+type Bookings = { bookings: readonly BookingFacts[]; hotel: HotelOfMails };
+
 /** The total price of bookings that were made together and therefore have one currency. */
-function Total({ bookings, hotel }: { bookings: readonly BookingFacts[]; hotel: HotelOfMails }) {
-  const { facts: names, locale } = usePhrases();
+function priceOfAll({ bookings, hotel }: Bookings, locale: string): string {
   const { currency } = bookings[0]!;
   const digits = digitsOf(currency ?? hotel.currency);
-  const total = fromMinor(
-    bookings.reduce((sum, { price }) => sum + toMinor(price, digits), 0n),
-    digits,
-  );
+  const total = bookings.reduce((sum, { price }) => sum + toMinor(price, digits), 0n);
+  return formatPrice(fromMinor(total, digits), currency, hotel, locale);
+}
+
+function Total({ bookings, hotel }: Bookings) {
+  const { facts: names, locale } = usePhrases();
   const facts = [
     [names.rooms, String(bookings.length)],
-    [names.priceOfAll, formatPrice(total, currency, hotel, locale)],
+    [names.priceOfAll, priceOfAll({ bookings, hotel }, locale)],
   ] as const;
   return <Facts facts={facts} />;
 }
 
-/** The amount owed for a cancelled booking, if it had terms. */
+/** What is due for all bookings together. Guests pay at the hotel, so the last departure is the latest moment. */
+function Due({ bookings, hotel }: Bookings) {
+  const { due, locale } = usePhrases();
+  const last = bookings
+    .map(({ end }) => end)
+    .sort()
+    .at(-1)!;
+  return <Paragraph>{due(priceOfAll({ bookings, hotel }, locale), formatDay(last, locale))}</Paragraph>;
+}
+
+/** The amount owed for a cancelled booking; a booking without terms is cancelled free of charge. */
 function Owed({ booking, hotel }: { booking: BookingFacts; hotel: HotelOfMails }) {
   const { cancellation, locale } = usePhrases();
-  const { cancellationFee: fee, currency } = booking;
-  if (fee === undefined) return null;
+  const { cancellationFee: fee = '0', currency } = booking;
   return (
     <Paragraph>
       {Number(fee) === 0
@@ -93,14 +105,14 @@ function Owed({ booking, hotel }: { booking: BookingFacts; hotel: HotelOfMails }
   );
 }
 
-/** The cancellation terms of a booking. */
+/** The cancellation terms of a booking; without any it is free of charge. */
 function termsOf(
-  { freeUntilLocal, fee, isAll }: NonNullable<BookingFacts['cancellation']>,
-  { currency }: BookingFacts,
+  { cancellation: terms, currency }: BookingFacts,
   hotel: HotelOfMails,
   { cancellation, locale }: Phrases,
 ): string {
-  if (Number(fee) === 0) return cancellation.freeUntilDayBefore;
+  if (!terms || Number(terms.fee) === 0) return cancellation.freeUntilDayBefore;
+  const { freeUntilLocal, fee, isAll } = terms;
   const later = isAll
     ? cancellation.allIsDue
     : cancellation.feeIsDue(formatPrice(fee, currency, hotel, locale));
@@ -118,10 +130,13 @@ function factsOf(
 ): (readonly [string, string])[] {
   const shown: [string, (facts: BookingFacts) => string][] = [
     [names.room, ({ roomName }) => roomName],
+    [names.category, ({ category = '' }) => category],
     [names.arrival, ({ start }) => formatDay(start, locale)],
     [names.departure, ({ end }) => formatDay(end, locale)],
     [names.nights, ({ nights }) => String(nights)],
     [names.guests, ({ guests }) => String(guests)],
+    [names.arrivalTime, ({ arrivalTime = '' }) => arrivalTime],
+    [names.requests, ({ requests = '' }) => shownRequests(requests)],
     [names.price, ({ price, currency }) => formatPrice(price, currency, hotel, locale)],
   ];
   return [

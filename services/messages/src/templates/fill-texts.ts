@@ -2,6 +2,7 @@ import type { MailTexts } from '@innkeeper/contracts/mail-kinds';
 import type { HotelOfMails } from '../hotel.ts';
 import { bookingsOf, type MailContent } from '../mail.ts';
 import { formatDay } from './formats.ts';
+import { shownName } from './shown-name.ts';
 import type { Phrases } from './words/phrases.ts';
 
 /** A mail's words as its reader gets them. */
@@ -38,20 +39,21 @@ export function valuesOf(
   hotel: HotelOfMails,
   { locale, theHotel }: Pick<Phrases, 'locale' | 'theHotel'>,
 ): Record<string, string> {
+  if (content.kind === 'booking_links') return { hotel: hotel.name, guest: shownName(content.guestName) };
   if (!('booking' in content)) {
     const common = {
-      ...{ hotel: hotel.name, guest: content.name },
+      ...{ hotel: hotel.name, guest: shownName(content.name) },
       ...('newAddress' in content && { newAddress: content.newAddress }),
     };
     if (content.kind !== 'staff_invitation') return common;
-    return { ...common, inviter: content.inviter || theHotel, role: content.roleName };
+    return { ...common, inviter: shownName(content.inviter) || theHotel, role: content.roleName };
   }
   const bookings = bookingsOf(content);
   const { guestName, start, end } = content.booking;
   return {
     ...{
       hotel: hotel.name,
-      guest: guestName,
+      guest: shownName(guestName),
       arrival: formatDay(start, locale),
       departure: formatDay(end, locale),
     },

@@ -6,9 +6,9 @@ import { renderMail } from './render-mail.tsx';
 
 const hotel = hotelOfMails.parse(HOTEL);
 const booking = toFacts(bookingState({ bookingId: 'MB-7K2QX9WD', start: '2026-12-11', end: '2026-12-14' }));
-const render = (content: BookingMail, changes: object = {}, revision = 0) =>
+const render = (content: BookingMail, changes: object = {}) =>
   renderMail(
-    { content, revision },
+    { content },
     { ...hotel, ...changes },
     { siteUrl: 'https://marisol.example', from: hotel.email },
   );
@@ -30,6 +30,10 @@ Nights: 3
 Guests: 2
 Price of the stay: €792.00
 
+You can cancel free of charge until the day before you arrive.
+
+Nothing is due before you arrive. You pay €792.00 at the hotel, at the latest when you check out on Monday, December 14, 2026.
+
 Check-in is from 15:00, check-out until 11:00.
 
 See your bookings: https://marisol.example/home
@@ -47,10 +51,10 @@ front@marisol.example
 });
 
 test('staff see a mail also while the hotel has no address to send it from', async () => {
-  const mail = { content: { kind: 'booking_confirmed', booking }, revision: 0 } as const;
+  const mail = { content: { kind: 'booking_confirmed', booking } } as const;
   const nowhere = { ...hotel, email: '' };
   const { calendars } = await renderMail(mail, nowhere, { siteUrl: 'https://marisol.example', from: '' });
-  expect(calendars[0]!.content).toContain('UID:MB-7K2QX9WD@innkeeper');
+  expect(calendars[0]!.content).toContain('UID:MB-7K2QX9WD@5e1f0000-0000-4000-8000-000000000001');
   expect(calendars[0]!.content).not.toContain('ORGANIZER');
 });
 
@@ -93,7 +97,7 @@ test.each([
 
 test('a notice says what happened, when, and what to do if it was not the reader', async () => {
   const { subject, text, calendars } = await renderMail(
-    { content: { kind: 'password_changed', name: 'Elena Ruiz', at: '2026-12-11T15:04:05Z' }, revision: 0 },
+    { content: { kind: 'password_changed', name: 'Elena Ruiz', at: '2026-12-11T15:04:05Z' } },
     hotel,
     { siteUrl: 'https://marisol.example', from: hotel.email },
   );
@@ -110,7 +114,7 @@ test('a notice about signing in says what changed', async () => {
     at: '2026-12-11T15:04:05Z',
     what: 'reset',
   } as const;
-  const { text } = await renderMail({ content, revision: 0 }, hotel, {
+  const { text } = await renderMail({ content }, hotel, {
     ...{ siteUrl: 'https://marisol.example', from: hotel.email },
   });
   expect(text).toContain('The hotel has removed the second step of your sign-in');
@@ -123,12 +127,12 @@ test('the e-mails about another address name it, and those with a link lead to i
   const context = { siteUrl: 'https://marisol.example', from: hotel.email };
   for (const kind of ['address_change_old', 'address_change_new'] as const) {
     const content = { kind, ...link };
-    const { text } = await renderMail({ content, revision: 0 }, hotel, { ...context, secret: 'SECRET' });
+    const { text } = await renderMail({ content }, hotel, { ...context, secret: 'SECRET' });
     expect(text).toContain('The new address: helena@example.com');
     expect(text).toContain('https://marisol.example/account-link#SECRET');
   }
   const content = { kind: 'address_changed' as const, ...about, at: '2026-12-11T15:04:05Z' };
-  const { text } = await renderMail({ content, revision: 0 }, hotel, context);
+  const { text } = await renderMail({ content }, hotel, context);
   expect(text).toContain('The new address: helena@example.com');
   expect(text).toContain('tell us at once: +34 600 555 010');
 });
@@ -138,7 +142,7 @@ test('an invitation says who invites to what, and its link leads to the page of 
     ...{ kind: 'staff_invitation' as const, name: '', inviter: 'Ruben Castell', roleName: 'Front desk' },
     ...{ linkId: 'any', expiresAt: '2026-12-12T15:04:05Z' },
   };
-  const { subject, text } = await renderMail({ content, revision: 0 }, hotel, {
+  const { subject, text } = await renderMail({ content }, hotel, {
     ...{ siteUrl: 'https://marisol.example', from: hotel.email, secret: 'SECRET' },
   });
   expect(subject).toBe('You are invited to the staff: Marisol Bay');
@@ -160,8 +164,8 @@ describe('a mail about several bookings', () => {
     );
     expect(calendars).toHaveLength(1);
     expect(uidsOf(calendars[0]!)).toEqual([
-      'UID:MB-7K2QX9WD@marisol.example',
-      'UID:MB-9WD7K2QX@marisol.example',
+      'UID:MB-7K2QX9WD@5e1f0000-0000-4000-8000-000000000001',
+      'UID:MB-9WD7K2QX@5e1f0000-0000-4000-8000-000000000001',
     ]);
   });
 
@@ -205,7 +209,7 @@ describe('the link of a guest without an account', () => {
   const content = { kind: 'booking_confirmed' as const, booking };
   const textWith = async (secret: string | null | undefined) =>
     (
-      await renderMail({ content, revision: 0 }, hotel, {
+      await renderMail({ content }, hotel, {
         ...{ siteUrl: 'https://marisol.example', from: hotel.email, secret },
       })
     ).text;
@@ -220,34 +224,52 @@ describe('the link of a guest without an account', () => {
 });
 
 describe('the calendar file', () => {
-  const linesOf = async (kind: 'booking_confirmed' | 'booking_cancelled', revision: number) => {
-    const { calendars } = await render({ kind, booking }, {}, revision);
+  const linesOf = async (
+    kind: 'booking_confirmed' | 'booking_cancelled',
+    revision: number,
+    changes: object = {},
+  ) => {
+    const { calendars } = await render({ kind, booking: { ...booking, revision } }, changes);
     return calendars[0]!.content.replace(/\r\n /g, '').split('\r\n');
   };
+  const UID = 'UID:MB-7K2QX9WD@5e1f0000-0000-4000-8000-000000000001';
 
   it('has the nights as whole days, in every time zone of the server', async () => {
     const lines = await linesOf('booking_confirmed', 0);
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        'METHOD:PUBLISH',
-        'UID:MB-7K2QX9WD@marisol.example',
-        'SEQUENCE:0',
-        'DTSTART;VALUE=DATE:20261211',
-        'DTEND;VALUE=DATE:20261214',
-        'SUMMARY:Marisol Bay: Sea Suite',
-        'STATUS:CONFIRMED',
-      ]),
-    );
+    // The file of the site has the same lines: a test of its page compares them.
+    expect(lines.filter((line) => !line.startsWith('DTSTAMP:'))).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Innkeeper//Innkeeper//EN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      UID,
+      'SEQUENCE:0',
+      'DTSTART;VALUE=DATE:20261211',
+      'DTEND;VALUE=DATE:20261214',
+      'SUMMARY:Marisol Bay: Sea Suite',
+      'LOCATION:1 Harbour Road\\, Marisol',
+      'DESCRIPTION:Booking MB-7K2QX9WD. Check-in from 15:00\\, check-out until 11:00.',
+      'ORGANIZER;CN="Marisol Bay":mailto:front@marisol.example',
+      'STATUS:CONFIRMED',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('of a cancellation has the same identity, also after the hotel has another name, domain and sender', async () => {
+    const changed = { name: 'Hotel "Adler"', email: 'desk@adler.example' };
+    const lines = await linesOf('booking_cancelled', 1, changed);
+    expect(lines).toEqual(expect.arrayContaining([UID, 'SEQUENCE:1', 'METHOD:CANCEL', 'STATUS:CANCELLED']));
+    expect(lines).toContain(`ORGANIZER;CN="Hotel ^'Adler^'":mailto:desk@adler.example`);
+    expect(lines.filter((line) => /CN="[^"]*\\"/.test(line))).toEqual([]);
   });
 
   it('of a cancellation cancels the same entry, with a higher sequence number', async () => {
     expect(await linesOf('booking_cancelled', 3)).toEqual(
-      expect.arrayContaining([
-        'METHOD:CANCEL',
-        'UID:MB-7K2QX9WD@marisol.example',
-        'SEQUENCE:3',
-        'STATUS:CANCELLED',
-      ]),
+      expect.arrayContaining(['METHOD:CANCEL', UID, 'SEQUENCE:3', 'STATUS:CANCELLED']),
     );
   });
 });
@@ -274,7 +296,10 @@ test('a mail says on which terms a booking is cancelled, and what a cancellation
   const cancelled = (cancellationFee: string) =>
     textOf({ kind: 'booking_cancelled', booking: { ...booking, cancellation, cancellationFee } });
   expect(await cancelled('264.00')).toContain(
-    'The cancellation costs €264.00, as agreed when it was booked.',
+    'The cancellation costs €264.00, as agreed when it was booked. You owe this to the hotel.',
   );
-  expect(await cancelled('0.00')).toContain('The cancellation is free of charge.');
+  expect(await cancelled('0.00')).toContain('The cancellation is free of charge: you owe nothing.');
+  const withoutTerms = await textOf({ kind: 'booking_cancelled', booking });
+  expect(withoutTerms).toContain('The cancellation is free of charge: you owe nothing.');
+  expect(withoutTerms).toContain('Book another stay: https://marisol.example/stay\n');
 });

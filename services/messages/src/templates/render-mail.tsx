@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { HotelOfMails } from '../hotel.ts';
-import { isReminder, type QueuedMail } from '../mail.ts';
+import { isReminder, type LinkedBooking, type QueuedMail } from '../mail.ts';
 import { type Calendar, stayCalendars } from '../stay-calendar.ts';
 import { AccountMail } from './AccountMail.tsx';
 import { BookingMail } from './BookingMail.tsx';
 import { type Medium, MediumContext, WordsContext } from './blocks.tsx';
 import { Layout } from './Layout.tsx';
+import { LinksMail } from './LinksMail.tsx';
 import { ReminderMail } from './ReminderMail.tsx';
 import { textsOf } from './texts-of.ts';
 import type { Words } from './words/words.ts';
@@ -20,13 +21,15 @@ export type RenderedMail = {
 };
 
 /** In English where nobody has chosen another language. */
-type RenderedContent = Pick<QueuedMail, 'content' | 'revision'> & Partial<Pick<QueuedMail, 'language'>>;
+type RenderedContent = Pick<QueuedMail, 'content'> & Partial<Pick<QueuedMail, 'language'>>;
 
 type RenderOptions = {
   siteUrl: string;
   from: string;
   secret?: string | null | undefined;
   unsubscribeUrl?: string | null;
+  /** Of the mail with the links of all coming bookings: what only its reader may know. */
+  linked?: readonly LinkedBooking<string | null>[] | undefined;
   /** The hotel's own words as stored; otherwise the built-in ones. */
   texts?: unknown;
 };
@@ -37,27 +40,29 @@ type RenderOptions = {
  * @param secret of the mail's link: null if only its reader may know it, and undefined if the mail has none of its own.
  */
 export async function renderMail(
-  { content, revision, language = 'en' }: RenderedContent,
+  { content, language = 'en' }: RenderedContent,
   hotel: HotelOfMails,
-  { siteUrl, from, secret, unsubscribeUrl = null, texts: own }: RenderOptions,
+  { siteUrl, from, secret, unsubscribeUrl = null, linked, texts: own }: RenderOptions,
 ): Promise<RenderedMail> {
   const isBooking = 'booking' in content;
   const { texts, words, isFallback } = textsOf(content, hotel, own, language);
   const shown = { texts, hotel, siteUrl };
-  const body = !isBooking ? (
-    <AccountMail {...shown} content={content} secret={secret ?? null} />
-  ) : isReminder(content) ? (
-    <ReminderMail {...shown} {...{ content, secret, unsubscribeUrl }} />
-  ) : (
-    <BookingMail {...shown} {...{ content, secret }} />
-  );
+  const body =
+    content.kind === 'booking_links' ? (
+      <LinksMail texts={texts} siteUrl={siteUrl} bookings={linked ?? null} />
+    ) : !isBooking ? (
+      <AccountMail {...shown} content={content} secret={secret ?? null} />
+    ) : isReminder(content) ? (
+      <ReminderMail {...shown} {...{ content, secret, unsubscribeUrl }} />
+    ) : (
+      <BookingMail {...shown} {...{ content, secret }} />
+    );
   return {
     isFallback,
     subject: texts.subject,
     html: `<!doctype html>${render('html', words, hotel, body)}`,
     text: decode(render('text', words, hotel, body)),
-    calendars:
-      isBooking && !isReminder(content) ? stayCalendars(content, revision, hotel, from, words.phrases) : [],
+    calendars: isBooking && !isReminder(content) ? stayCalendars(content, hotel, from, words.phrases) : [],
   };
 }
 

@@ -17,6 +17,8 @@ export function sampleMail(kind: MailKindName, today: string): MailContent {
     case 'pre_arrival':
     case 'review_request':
       return { kind, booking };
+    case 'booking_links':
+      return { kind, guestName: name };
     case 'staff_invitation':
       return { kind, ...link, name: '', inviter: 'Ruben Castell', roleName: 'Front desk' };
     case 'password_reset':
@@ -40,5 +42,6 @@ function sampleBooking(today: string): BookingFacts {
   return {
     ...{ bookingId: 'MB-7K2QX9WD', guestName: 'Elena Ruiz', guests: 2, roomName: 'Sea Suite' },
     ...{ start: day(14), end: day(17), nights: 3, price: '792.00', currency: null },
+    ...{ revision: 0, category: 'Suite', arrivalTime: '18:30' },
   };
 }

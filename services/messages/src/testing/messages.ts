@@ -15,6 +15,7 @@ export const HOTEL: HotelState = {
   phone: '+34 600 555 010',
   address: ['1 Harbour Road', 'Marisol'],
   currency: 'EUR',
+  installationId: '5e1f0000-0000-4000-8000-000000000001',
 };
 
 /** The calendar date `days` days from today. */

@@ -112,13 +112,12 @@ export function KeepButtons({ bookings }: { bookings: readonly BookingOnWire[] }
       <button type="button" className="btn btn-line" onClick={() => window.print()}>
         <Printer aria-hidden="true" /> Print
       </button>
-      <a
-        className="btn btn-line"
-        href={calendarFile(bookings, place())}
-        download={`${bookings[0]!.bookingId}.ics`}
-      >
-        <CalendarPlus aria-hidden="true" /> Add to calendar
-      </a>
+      {/* Without the id the entry could not be replaced by those of later e-mails. */}
+      {currentHotel().installationId && (
+        <a className="btn btn-line" href={calendarFile(bookings)} download={`${bookings[0]!.bookingId}.ics`}>
+          <CalendarPlus aria-hidden="true" /> Add to calendar
+        </a>
+      )}
     </>
   );
 }

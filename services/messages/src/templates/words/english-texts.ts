@@ -34,6 +34,11 @@ export const ENGLISH_TEXTS: BuiltInTexts = {
     'How was your stay?',
     'Thank you for staying with us. A few words help the next guest choose, and help us put right what was not.',
   ),
+  booking_links: texts(
+    'The links to your bookings: {hotel}',
+    'The links to your bookings',
+    'Somebody, most likely you, asked us to send them to this address. If it was not you, do nothing.',
+  ),
   password_reset: texts(
     'Choose a new password: {hotel}',
     'Choose a new password',

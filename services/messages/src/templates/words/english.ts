@@ -5,16 +5,26 @@ export const englishPhrases: Phrases = {
   theHotel: 'The hotel',
   before: (value) => `(before: ${value})`,
   facts: {
-    ...{ booking: 'Booking', room: 'Room', arrival: 'Arrival', departure: 'Departure', nights: 'Nights' },
-    ...{ guests: 'Guests', price: 'Price of the stay', rooms: 'Rooms', priceOfAll: 'Price of all rooms' },
+    ...{
+      booking: 'Booking',
+      room: 'Room',
+      category: 'Room type',
+      arrival: 'Arrival',
+      departure: 'Departure',
+    },
+    ...{ nights: 'Nights', guests: 'Guests', arrivalTime: 'You arrive at about', requests: 'Your requests' },
+    ...{ price: 'Price of the stay', rooms: 'Rooms', priceOfAll: 'Price of all rooms' },
   },
   checkTimes: (checkIn, checkOut) => `Check-in is from ${checkIn}, check-out until ${checkOut}.`,
   calendarNote: (booking, checkIn, checkOut) =>
     `Booking ${booking}. Check-in from ${checkIn}, check-out until ${checkOut}.`,
   place: (address) => `You find us here: ${address}.`,
+  due: (price, day) =>
+    `Nothing is due before you arrive. You pay ${price} at the hotel, at the latest when you check out on ${day}.`,
   cancellation: {
-    isFree: 'The cancellation is free of charge.',
-    costs: (price) => `The cancellation costs ${price}, as agreed when it was booked.`,
+    isFree: 'The cancellation is free of charge: you owe nothing.',
+    costs: (price) =>
+      `The cancellation costs ${price}, as agreed when it was booked. You owe this to the hotel.`,
     freeUntilDayBefore: 'You can cancel free of charge until the day before you arrive.',
     always: (later) => `If you cancel, ${later}.`,
     freeUntil: (day, time, later) =>
@@ -30,6 +40,7 @@ export const englishPhrases: Phrases = {
     review: 'Write a review',
     unsubscribe: 'If you want no such e-mails any more',
   },
+  signInFirst: 'Sign in to see it',
   linkIsYours: 'This link is yours alone: who has it can cancel. Please do not pass it on.',
   linkIsHidden: '(The link is shown only in the e-mail that its reader gets.)',
   links: {

@@ -9,13 +9,26 @@ export type Phrases = {
   theHotel: string;
   before(value: string): string;
   facts: Record<
-    'booking' | 'room' | 'arrival' | 'departure' | 'nights' | 'guests' | 'price' | 'rooms' | 'priceOfAll',
+    | 'booking'
+    | 'room'
+    | 'category'
+    | 'arrival'
+    | 'departure'
+    | 'nights'
+    | 'guests'
+    | 'arrivalTime'
+    | 'requests'
+    | 'price'
+    | 'rooms'
+    | 'priceOfAll',
     string
   >;
   checkTimes(checkIn: string, checkOut: string): string;
   /** Of the entry in a calendar. */
   calendarNote(booking: string, checkIn: string, checkOut: string): string;
   place(address: string): string;
+  /** What is due when and where; `day` is that of the departure. */
+  due(price: string, day: string): string;
   cancellation: {
     isFree: string;
     costs(price: string): string;
@@ -30,6 +43,8 @@ export type Phrases = {
     'see' | 'seeOrCancel' | 'seeOrCancelSeveral' | 'bookAnother' | 'review' | 'unsubscribe',
     string
   >;
+  /** In the mail with all links, of a booking that is seen with an account. */
+  signInFirst: string;
   linkIsYours: string;
   linkIsHidden: string;
   links: Record<LinkMail['kind'], { action: string; lasts: string; ignore: string }>;

@@ -34,6 +34,11 @@ export const SPANISH_TEXTS: BuiltInTexts = {
     '¿Qué tal su estancia?',
     'Gracias por alojarse con nosotros. Unas palabras ayudan a elegir a quien venga después, y a nosotros a corregir lo que no estuvo bien.',
   ),
+  booking_links: texts(
+    'Los enlaces a sus reservas: {hotel}',
+    'Los enlaces a sus reservas',
+    'Alguien, probablemente usted, nos ha pedido enviarlos a esta dirección. Si no ha sido usted, no haga nada.',
+  ),
   password_reset: texts(
     'Elija una contraseña nueva: {hotel}',
     'Elija una contraseña nueva',

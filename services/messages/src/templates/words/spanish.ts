@@ -5,8 +5,9 @@ export const spanishPhrases: Phrases = {
   theHotel: 'El hotel',
   before: (value) => `(antes: ${value})`,
   facts: {
-    ...{ booking: 'Reserva', room: 'Habitación', arrival: 'Llegada', departure: 'Salida', nights: 'Noches' },
-    ...{ guests: 'Huéspedes', price: 'Precio de la estancia', rooms: 'Habitaciones' },
+    ...{ booking: 'Reserva', room: 'Habitación', category: 'Tipo de habitación', arrival: 'Llegada' },
+    ...{ departure: 'Salida', nights: 'Noches', guests: 'Huéspedes', arrivalTime: 'Llega hacia las' },
+    ...{ requests: 'Sus peticiones', price: 'Precio de la estancia', rooms: 'Habitaciones' },
     priceOfAll: 'Precio de todas las habitaciones',
   },
   checkTimes: (checkIn, checkOut) =>
@@ -14,9 +15,12 @@ export const spanishPhrases: Phrases = {
   calendarNote: (booking, checkIn, checkOut) =>
     `Reserva ${booking}. Entrada a partir de las ${checkIn}, salida hasta las ${checkOut}.`,
   place: (address) => `Nos encontrará aquí: ${address}.`,
+  due: (price, day) =>
+    `No paga nada antes de llegar. Paga ${price} en el hotel, a más tardar cuando salga, el ${day}.`,
   cancellation: {
-    isFree: 'La cancelación es gratuita.',
-    costs: (price) => `La cancelación cuesta ${price}, como se acordó al reservar.`,
+    isFree: 'La cancelación es gratuita: no debe nada.',
+    costs: (price) =>
+      `La cancelación cuesta ${price}, como se acordó al reservar. Debe este importe al hotel.`,
     freeUntilDayBefore: 'Puede cancelar gratis hasta el día antes de su llegada.',
     always: (later) => `Si cancela, ${later}.`,
     freeUntil: (day, time, later) =>
@@ -32,6 +36,7 @@ export const spanishPhrases: Phrases = {
     review: 'Escribir una opinión',
     unsubscribe: 'Si no quiere recibir más correos como este',
   },
+  signInFirst: 'Entre con su cuenta para verla',
   linkIsYours: 'Este enlace es solo para usted: quien lo tiene puede cancelar. Por favor, no lo comparta.',
   linkIsHidden: '(El enlace solo aparece en el correo que recibe su destinatario.)',
   links: {

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, networkOf } from '@innkeeper/kit/http';
+import { networkMark } from '@innkeeper/kit/messaging';
+import { currentCaller, type Logger } from '@innkeeper/kit/observe';
+import type { Database } from '@innkeeper/kit/postgres';
+import type { BackgroundWork } from '@innkeeper/kit/service';
+import * as store from './booking-links-store.ts';
+import type { MailSettings } from './compose-mail.ts';
+import { selectComingAt } from './stays-store.ts';
+import { insertMail } from './store.ts';
+
+type Deps = { database: Database; settings: Pick<MailSettings, 'mailSecrets'> };
+
+/** How many requests one caller may make within an hour. */
+const MOST_PER_CALLER = 10;
+
+/**
+ * Stores a request for the links of the coming bookings with an address. `LinkRequests` checks later whether there are any, so
+ * neither the answer nor its duration shows it.
+ * @throws ApiError 429
+ */
+export async function requestLinks({ database, settings }: Deps, address: string): Promise<void> {
+  const caller = networkMark(settings.mailSecrets, networkOf(currentCaller().address ?? ''));
+  if (!(await store.insertRequest(database, { address, caller, most: MOST_PER_CALLER })))
+    throw new ApiError(
+      429,
+      'too_many_requests',
+      'Links were requested from here many times within an hour. Please try again later, or call the hotel.',
+      { headers: { 'Retry-After': '3600' } },
+    );
+}
+
+/**
+ * Queues the mail for the oldest request, unless there is no coming booking or such a mail waits already. Returns whether there
+ * was a request.
+ */
+export const answerLinkRequest = ({ database }: Pick<Deps, 'database'>): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const request = await store.takeRequest(tx);
+    if (!request) return false;
+    const stay = await selectComingAt(tx, request.address);
+    if (!stay || (await store.waitsFor(tx, request.address))) return true;
+    const { email, threadId, facts } = stay;
+    await insertMail(tx, {
+      dedupeKey: `booking_links:${request.position}`,
+      ...{ subjectId: facts.bookingId, threadId, toAddress: email, toName: facts.guestName },
+      ...{ content: { kind: 'booking_links', guestName: facts.guestName }, caller: request.caller },
+    });
+    return true;
+  });
+
+const POLL_MS = 1_000;
+
+/** Answers requests for links, one after the other. */
+export class LinkRequests implements BackgroundWork {
+  readonly #deps: Pick<Deps, 'database'> & { logger: Logger };
+  readonly #stopping = new AbortController();
+  #running = Promise.resolve();
+
+  constructor(deps: Pick<Deps, 'database'> & { logger: Logger }) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        while (!signal.aborted && (await answerLinkRequest(this.#deps)));
+      } catch (err) {
+        this.#deps.logger.warn({ err }, 'cannot answer requests for links now');
+      }
+      await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}
