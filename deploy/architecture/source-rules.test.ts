@@ -24,7 +24,6 @@ test.each([
   ['writes markup as text', PAGE, '<p dangerouslySetInnerHTML={{ __html: text }} />'],
   ['writes markup as text', PAGE, 'element.innerHTML = text;'],
   ['listens to messages of other windows', PAGE, "window.addEventListener('message', act);"],
-  ['makes a regular expression of text', SERVICE, 'new RegExp(text)'],
   ['has random values that can be guessed', SERVICE, 'Math.random()'],
   ['encrypts or decrypts by itself', SERVICE, "createCipheriv('aes-128-ecb', key, null)"],
   ['uses a hash that is broken', SERVICE, "createHash('md5')"],

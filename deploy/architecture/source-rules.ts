@@ -30,12 +30,6 @@ const SOURCE_RULES: SourceRule[] = [
     of: ['frontend'],
     pattern: /\bonmessage\b|Listener\('message'/,
   },
-  {
-    says: 'makes a regular expression of text',
-    of: ALL,
-    pattern: /\bRegExp\(/,
-    except: ['services/gallery/src/pictures/object-name.ts', 'gateway/src/hotel/filled-pages.ts'], // of constants
-  },
   { says: 'has random values that can be guessed', of: SERVERS, pattern: /Math\.random/ },
   {
     says: 'encrypts or decrypts by itself',
