@@ -70,7 +70,11 @@ async function erase(tx: Transaction, { id, email }: { id: string; email: string
   for (const subject of await store.selectSubjectsAbout(tx, { userId: id, email }))
     tx.publish(identityTopic, 'account.event_erased', subject, { subject });
   const erasureId = randomUUID();
-  await eraseHistory(tx, { cause: erasureId, actorId: id, subjects: [{ kind: 'user', id }] });
+  const invitations = await store.selectInvitationsTo(tx, email);
+  await eraseHistory(tx, {
+    ...{ cause: erasureId, actorId: id },
+    subjects: [{ kind: 'user', id }, ...invitations.map((one) => ({ kind: 'invitation', id: one }))],
+  });
   await store.insertErasure(tx, erasureId, id);
   tx.publish(identityTopic, 'user.erased', id, { id, erasureId });
 }

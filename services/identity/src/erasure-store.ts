@@ -121,6 +121,16 @@ export async function selectSubjectsAbout(
   return rows.map(({ subject }) => subject);
 }
 
+/** Invitations to an address that the history has, also those that are deleted since. */
+export async function selectInvitationsTo(sql: Sql, email: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select distinct subject_id as id from history join history_values using (position)
+      where subject_kind = 'invitation' and part = 'change' and lower(value->>'name') = lower($1)`,
+    [email],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes a person's data in other tables: invitations to them, and requests for a new password. */
 export async function deleteTracesOf(sql: Sql, email: string): Promise<void> {
   await sql.query('delete from invitations where email = $1', [email]);
