@@ -64,8 +64,8 @@ test-observe: services ## Check every Prometheus rule, panel and alert on an ins
 	@$(MAKE_SECRETS)
 	@exec node deploy/faults/dist/observe-drill.js
 
-test-abuse: build ## Attack a hotel in use, and print the effect on its other guests; ONLY='slow readers'
-	@exec node deploy/abuse/dist/main.js '$(ONLY)'
+test-abuse: build ## Attack a hotel in use, and print the effect on its other guests; ONLY='slow readers', SHORT=1 for the quick attacks
+	@SHORT=$(SHORT) exec node deploy/abuse/dist/main.js '$(ONLY)'
 
 test-fuzz: build ## Call the API with valid and invalid requests from its documentation, as each kind of caller; needs Python; EXAMPLES=100 for more
 	@exec node deploy/abuse/dist/fuzz.js

@@ -36,14 +36,12 @@ export class Client {
       const done = (status: number, text = '') =>
         resolve({ status, ms: performance.now() - startedAt, body: text });
       const sent = request({
-        ...{
-          host: '127.0.0.1',
-          port: this.#port,
-          localAddress: this.#address,
-          agent: this.#agent,
-          method,
-          path,
-        },
+        host: '127.0.0.1',
+        port: this.#port,
+        localAddress: this.#address,
+        agent: this.#agent,
+        method,
+        path,
         timeout: TIMEOUT_MS,
         headers: {
           ...(json && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),

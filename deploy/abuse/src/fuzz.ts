@@ -5,10 +5,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAFF_ROLES } from '@innkeeper/contracts/access';
 import { startHotel } from './hotel.ts';
+import { leaveResults } from './results.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const CONFIG = join(REPOSITORY, '.ci/schemathesis.toml');
@@ -22,7 +22,6 @@ const CHECKS = [
 ];
 /** Schemathesis stores its data in the current folder. */
 const CACHE = join(REPOSITORY, '.make');
-const RESULTS = join(CACHE, 'test-results');
 /**
  * They end the session or the demo, or never end themselves; and Schemathesis makes no path of several segments for a
  * parameter, as those of pictures are.
@@ -131,24 +130,6 @@ async function fuzzLane(lane: Run[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-function leaveResult(outcomes: Outcome[]): void {
-  const numFailedTests = outcomes.filter(({ failure }) => failure).length;
-  const testResults = [
-    {
-      assertionResults: outcomes.map(({ who, failure }) => ({
-        ...{ fullName: `test-fuzz as ${who}`, status: failure ? 'failed' : 'passed' },
-        failureMessages: failure ? [failure] : [],
-      })),
-    },
-  ];
-  const counts = { numPassedTests: outcomes.length - numFailedTests, numFailedTests };
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(
-    join(RESULTS, 'fuzz.json'),
-    JSON.stringify({ ...counts, numRuntimeErrorTestSuites: 0, testResults }),
-  );
-}
-
 /** One outcome of each caller, and where all took part one more: whether there were as many requests as there have to be. */
 function summarize(outcomes: Outcome[]): Outcome[] {
   const callers = [...new Set(outcomes.map(({ who }) => who))].map((who) => {
@@ -171,5 +152,8 @@ try {
   await hotel.stop();
 }
 const summary = summarize(outcomes);
-leaveResult(summary);
+leaveResults(
+  'fuzz.json',
+  summary.map(({ who, failure }) => ({ name: `test-fuzz as ${who}`, failure })),
+);
 process.exitCode = summary.some(({ failure }) => failure) ? 1 : 0;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,10 +9,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LAUNCHER = join(import.meta.dirname, '../../embedded/dist/launch.js');
 const START_WITHIN_MS = 120_000;
 
-export type Hotel = { port: number; stop(): Promise<void> };
+export type Hotel = {
+  port: number;
+  /** Where its e-mails can be read. */
+  inboxUrl: string;
+  /** The process of a service; undefined where the system does not tell. */
+  pidOf(service: string): number | undefined;
+  stop(): Promise<void>;
+};
+
+const ATTEMPTS = 3;
+
+/** Starts the hotel, again if another program took one of its ports before it did. */
+export async function startHotel(limits: Record<string, string> = {}): Promise<Hotel> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnFreePorts(limits);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !/EADDRINUSE|is in use/.test((error as Error).message)) throw error;
+    }
+  }
+}
 
 /** Starts the demo hotel as `make start` does, with its usual limits unless `limits` replaces them, on free ports and a temporary folder. */
-export async function startHotel(limits: Record<string, string> = {}): Promise<Hotel> {
+async function startOnFreePorts(limits: Record<string, string>): Promise<Hotel> {
   const dataDir = mkdtempSync(join(tmpdir(), 'innkeeper-abuse-'));
   const port = await freePorts();
   const launcher = spawn(process.execPath, [LAUNCHER, 'start'], {
@@ -34,15 +54,16 @@ export async function startHotel(limits: Record<string, string> = {}): Promise<H
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await untilReady(launcher);
+    const output = await untilReady(launcher);
+    const inboxUrl = /E-mails stay on this machine: (\S+?)\/?\s/.exec(output)?.[1] ?? '';
+    return { port, inboxUrl, pidOf: (service) => pidOf(service, launcher.pid!), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { port, stop };
 }
 
-async function untilReady(launcher: ChildProcess): Promise<void> {
+async function untilReady(launcher: ChildProcess): Promise<string> {
   let output = '';
   const ready = new Promise<true>((resolve) => {
     for (const stream of [launcher.stdout!, launcher.stderr!])
@@ -54,19 +75,39 @@ async function untilReady(launcher: ChildProcess): Promise<void> {
   const ended = once(launcher, 'exit').then(() => false);
   const late = sleep(START_WITHIN_MS, false, { ref: false });
   if (!(await Promise.race([ready, ended, late]))) throw new Error(`the hotel did not start:\n${output}`);
+  return output;
+}
+
+/** The program of a service among the children of the launcher. */
+function pidOf(service: string, launcher: number): number | undefined {
+  if (!existsSync('/proc/self/stat')) return undefined;
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).find((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+      return Number(parent) === launcher && command.includes(`services/${service}/`);
+    } catch {
+      return false; // it has ended since
+    }
+  });
 }
 
 /** The first of two free ports in a row: the site's, and the picture store's. */
 async function freePorts(): Promise<number> {
   for (;;) {
-    const first = createServer().listen(0, '127.0.0.1');
-    await once(first, 'listening');
-    const { port } = first.address() as { port: number };
-    const second = createServer().listen(port + 1, '127.0.0.1');
-    const free = await Promise.race([once(second, 'listening'), once(second, 'error')]).then(
-      () => second.listening,
-    );
-    for (const server of [first, second]) server.close();
-    if (free) return port;
+    const first = await listenOn(0);
+    const { port } = first!.address() as { port: number };
+    const second = await listenOn(port + 1);
+    for (const server of [first, second]) server?.close();
+    if (second) return port;
   }
+}
+
+/** A server on a port; undefined if another program has it. */
+function listenOn(port: number): Promise<Server | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1');
+    server.once('listening', () => resolve(server)).once('error', () => resolve(undefined));
+  });
 }

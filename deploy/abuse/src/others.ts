@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Target } from './attacks.ts';
+import { dateIn, type Target } from './attacks/attack.ts';
 import { addressOf, Client, type Reply } from './client.ts';
 
 const GUESTS = 6;
 const PAUSE_MS = 100;
-const DAY_MS = 86_400_000;
 
 export type Figures = { requests: number; failed: number; p50: number; p99: number; slowest: number };
-
-const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The actions of guests who use the hotel during an attack, each from a separate address. */
 export class Others {
