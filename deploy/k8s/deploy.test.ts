@@ -37,6 +37,20 @@ describe('before it changes anything, deploy.sh checks', () => {
     expect(awk('required.awk', rendered.join('---\n'))).toEqual(['value B', 'value C']);
   });
 
+  test('for the key of backups, unless unencrypted ones are accepted', () => {
+    const env = '            - name: AGE_RECIPIENT\n              valueFrom:\n';
+    const backup = (lines = '') => `kind: CronJob\nmetadata:\n  name: backup\nspec:\n${lines}`;
+    const key = '  AGE_RECIPIENT: age1abc\n';
+    const required = (...documents: string[]) => awk('required.awk', documents.join('---\n'));
+    const none = settings('settings-g4', '  AGE_RECIPIENT: ""\n  UNENCRYPTED_BACKUPS: ""\n');
+    expect(required(none, backup())).toEqual(['value AGE_RECIPIENT']);
+    expect(required(none, backup(env))).toEqual(['value AGE_RECIPIENT']);
+    expect(required(settings('settings-g4', key), backup())).toEqual(['value AGE_RECIPIENT']);
+    expect(required(settings('settings-g4', key), backup(env))).toEqual([]);
+    expect(required(settings('settings-g4', '  UNENCRYPTED_BACKUPS: accepted\n'), backup())).toEqual([]);
+    expect(required(none)).toEqual([]);
+  });
+
   test('for Secrets that are required, unless they are optional or in the manifests', () => {
     const reference = (name: string, optional = '') => `    - secretRef:\n        name: ${name}\n${optional}`;
     const volume = (name: string, optional = '') => `    - secret:\n${optional}        secretName: ${name}\n`;
@@ -60,7 +74,9 @@ describe('before it changes anything, deploy.sh checks', () => {
       const required = inReadme.filter((name) => !optional.includes(name));
       const ofServices = SERVICE_NAMES.flatMap((name) => [`${name}-database`, `${name}-kafka`]);
       const secrets = [...required, ...ofServices].map((name) => `secret ${name}`);
-      const values = ['KAFKA_BROKERS', 'REGISTRY', 'SITE_NAME', 'SITE_URL'].map((name) => `value ${name}`);
+      const values = ['AGE_RECIPIENT', 'KAFKA_BROKERS', 'REGISTRY', 'SITE_NAME', 'SITE_URL'].map(
+        (name) => `value ${name}`,
+      );
       expect(awk('required.awk', await renderText('production'))).toEqual([...secrets, ...values].sort());
     },
   );

@@ -10,6 +10,7 @@ const VALUES = {
   KAFKA_TLS: '',
   KAFKA_SASL_MECHANISM: 'plain',
   KAFKA_REPLICATION: '1',
+  UNENCRYPTED_BACKUPS: 'accepted',
 };
 
 /**

@@ -57,7 +57,7 @@ export type PictureStore = Awaited<ReturnType<typeof pictureStore>>;
 export function uploadCalls(store: PictureStore, fileNames: readonly string[], path = 'uploads') {
   const described = fileNames.map((name) => [
     `GET /gallery/${path}/folder%2F${name}`,
-    () => ({ body: { downloadUrl: `/pictures/folder/${name}` } }),
+    () => ({ body: { downloadUrl: `/pictures/folder/${name}`, link: `/pictures/photos/folder/${name}` } }),
   ]);
   return {
     [`POST /gallery/${path}`]: ({ body }: Received) => ({

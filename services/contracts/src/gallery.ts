@@ -126,6 +126,9 @@ const uploadedPicture = z.object({
   downloadUrl: z.string(),
 });
 
+/** The file is uploaded, and its picture is not ready: ask again after the seconds of `Retry-After`. */
+const preparing = z.object({ state: z.literal('preparing') });
+
 export const requestUpload = defineCall({
   method: 'POST',
   path: '/api/gallery/uploads',
@@ -139,6 +142,7 @@ export const requestUpload = defineCall({
       .min(1, 'must not be empty')
       .max(MAX_PICTURE_BYTES, `must be at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB`),
   }),
+  refusals: ['too_many_requests'],
   answers: { 201: uploadTicket },
 });
 
@@ -146,7 +150,7 @@ export const describeUpload = defineCall({
   method: 'GET',
   path: '/api/gallery/uploads/*object',
   access: access.staff('gallery'),
-  summary: 'The metadata and the link of an uploaded picture; a file that is not a picture is deleted',
+  summary: 'The metadata and the link of an uploaded picture, once it is prepared',
   /** The object's name, its slashes included. A name of dots alone would address the bucket itself. */
   params: z.object({
     object: z
@@ -162,8 +166,9 @@ export const describeUpload = defineCall({
     'storage_unauthenticated',
     'storage_unauthorized',
     'storage_unavailable',
+    'too_many_requests',
   ],
-  answers: { 200: uploadedPicture },
+  answers: { 200: uploadedPicture, 202: preparing },
 });
 
 /** Photos of housekeeping's notes are uploaded like pictures, to a separate folder, and deleted after this many days. */
@@ -175,17 +180,22 @@ export const requestPhotoUpload = defineCall({
   access: access.staff('housekeeping'),
   summary: 'Request a form that uploads one photo of a room, valid for ten minutes',
   body: requestUpload.body,
+  refusals: ['too_many_requests'],
   answers: { 201: uploadTicket },
 });
+
+/** `downloadUrl` and `smallUrl` are for ten minutes. `link` is for a note: it opens nothing, but names the photo. */
+const uploadedPhoto = uploadedPicture.extend({ smallUrl: z.string(), link: z.string() });
 
 export const describePhoto = defineCall({
   method: 'GET',
   path: '/api/gallery/photos/*object',
   access: access.staff('housekeeping'),
-  summary: 'The metadata and the link of an uploaded photo; a file that is not a picture is deleted',
+  summary:
+    'The metadata and links for ten minutes of a photo, by the name of its upload or of the photo itself',
   params: describeUpload.params,
-  refusals: ['not_found'],
-  answers: { 200: uploadedPicture },
+  refusals: describeUpload.refusals,
+  answers: { 200: uploadedPhoto, 202: preparing },
 });
 
 export const galleryCalls = {
@@ -211,6 +221,7 @@ export type ItemChange = z.output<typeof itemChange>;
 export type UploadRequest = z.output<(typeof requestUpload)['body']>;
 export type UploadTicket = z.output<typeof uploadTicket>;
 export type UploadedPicture = z.output<typeof uploadedPicture>;
+export type UploadedPhoto = z.output<typeof uploadedPhoto>;
 
 export const galleryItemState = z.object({
   id: z.uuid(),

@@ -7,10 +7,17 @@ import type { PictureBucketOptions } from './pictures/picture-bucket.ts';
 const withoutSlash = z.string().regex(/[^/]$/, 'must not end with a slash');
 
 export const bucketEnv = z.object({
-  PICTURES_BUCKET: z.string().describe("the bucket's name"),
+  PICTURES_BUCKET: z.string().describe('the bucket of pictures, which everybody can read'),
+  PICTURES_PRIVATE_BUCKET: z
+    .string()
+    .describe(
+      'another bucket, which only the account can read: for uploads as they come, and photos of housekeeping',
+    ),
   PICTURES_UPLOAD_URL: z
     .url({ protocol: /^https?$/ })
-    .describe('where browsers post uploads: for Cloud Storage `https://storage.googleapis.com/<bucket>/`'),
+    .describe(
+      'where browsers post uploads and read photos, the private bucket: for Cloud Storage `https://storage.googleapis.com/<private bucket>/`',
+    ),
   PICTURES_PUBLIC_URL: picturesPublicUrl,
   PICTURES_TIMEOUT_MS: z.coerce
     .number()
@@ -29,6 +36,14 @@ export const bucketEnv = z.object({
     .string()
     .describe('the JSON file of the service account that signs uploads and reads them; the file is a secret'),
 });
+
+/** @throws Error when both buckets are one, because then everybody could read what is private. */
+function assertTwoBuckets({
+  PICTURES_BUCKET: one,
+  PICTURES_PRIVATE_BUCKET: other,
+}: z.output<typeof bucketEnv>) {
+  if (one === other) throw new Error('PICTURES_PRIVATE_BUCKET must be another bucket than PICTURES_BUCKET.');
+}
 
 const serviceAccount = z.object({
   project_id: z.string(),
@@ -51,11 +66,13 @@ export const configureEnv = bucketEnv.extend({
     .describe('headers that those pages may send and read'),
 });
 
-/** @throws Error when the service account's file is missing or malformed. */
+/** @throws Error when the service account's file is missing or malformed, or both buckets are one. */
 export function toBucketOptions(env: z.output<typeof bucketEnv>): PictureBucketOptions {
+  assertTwoBuckets(env);
   const file = readFileSync(env.GOOGLE_APPLICATION_CREDENTIALS, 'utf8');
   return {
     bucket: env.PICTURES_BUCKET,
+    privateBucket: env.PICTURES_PRIVATE_BUCKET,
     account: serviceAccount.parse(JSON.parse(file)),
     uploadUrl: env.PICTURES_UPLOAD_URL,
     publicUrl: env.PICTURES_PUBLIC_URL,

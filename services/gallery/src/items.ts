@@ -10,12 +10,13 @@ import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contrac
 import { foreignPictures } from '@innkeeper/contracts/own-pictures';
 import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
-import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import type { Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { PictureBucket } from './pictures/picture-bucket.ts';
+import type { UploadDeps } from './pictures/uploads.ts';
 import * as store from './store.ts';
 
-export type GalleryDeps = { database: Database; bucket: PictureBucket; logger: Logger; now: () => Date };
+export type GalleryDeps = UploadDeps & { logger: Logger; now: () => Date };
 type ItemDeps = Pick<GalleryDeps, 'database'>;
 type DepsToSave = Pick<GalleryDeps, 'database' | 'bucket'>;
 type Item = store.Item;

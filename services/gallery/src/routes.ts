@@ -15,24 +15,27 @@ import {
 } from './items.ts';
 import { describePhoto, describeUpload, requestPhotoUpload, requestUpload } from './pictures/uploads.ts';
 
+/** The picture is not prepared yet: the caller asks again. */
+const SOON = { status: 202, headers: { 'Retry-After': '1' } } as const;
+
 /** Uploads come first, because `/api/gallery/:id` would match `/api/gallery/uploads` too. */
 export const galleryEndpoints = (deps: GalleryDeps): Endpoint[] => [
-  implement(galleryCalls.requestUpload, async ({ body }) => ({
+  implement(galleryCalls.requestUpload, async ({ user, body }) => ({
     status: 201,
-    body: await requestUpload(deps, body),
+    body: await requestUpload(deps, user.id, body),
   })),
-  implement(galleryCalls.describeUpload, async ({ params }) => ({
-    status: 200,
-    body: await describeUpload(deps, params.object),
-  })),
-  implement(galleryCalls.requestPhotoUpload, async ({ body }) => ({
+  implement(galleryCalls.describeUpload, async ({ params }) => {
+    const body = await describeUpload(deps, params.object);
+    return 'state' in body ? { ...SOON, body } : { status: 200, body };
+  }),
+  implement(galleryCalls.requestPhotoUpload, async ({ user, body }) => ({
     status: 201,
-    body: await requestPhotoUpload(deps, body),
+    body: await requestPhotoUpload(deps, user.id, body),
   })),
-  implement(galleryCalls.describePhoto, async ({ params }) => ({
-    status: 200,
-    body: await describePhoto(deps, params.object),
-  })),
+  implement(galleryCalls.describePhoto, async ({ params }) => {
+    const body = await describePhoto(deps, params.object);
+    return 'state' in body ? { ...SOON, body } : { status: 200, body };
+  }),
   implement(galleryCalls.listItems, async () => ({
     status: 200,
     body: { list: (await listItems(deps)).map(toWireItem) },

@@ -9,6 +9,7 @@ import { configureBucketCommand } from './pictures/configure-bucket.ts';
 import { keepDeletingOldUploads } from './pictures/delete-old-uploads.ts';
 import { uploadDemoPictures } from './pictures/demo-pictures.ts';
 import { PictureBucket } from './pictures/picture-bucket.ts';
+import { UploadPreparer } from './pictures/prepare-uploads.ts';
 import { galleryEndpoints } from './routes.ts';
 
 /** Uploading a whole picture may take longer than a call of `serve`, and no client waits for it. */
@@ -19,13 +20,14 @@ export const galleryService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   roles: ROLES,
   env: bucketEnv,
-  deps: ({ database, env, logger, now }) => ({
-    ...{ database, logger, now },
-    bucket: new PictureBucket(toBucketOptions(env)),
-  }),
+  deps: ({ database, env, logger, now }) => {
+    const bucket = new PictureBucket(toBucketOptions(env));
+    const uploads = new UploadPreparer({ database, bucket, logger });
+    return { database, logger, now, bucket, uploads };
+  },
   endpoints: galleryEndpoints,
   publishes: [galleryTopic],
-  background: (deps) => [keepDeletingOldUploads(deps)],
+  background: (deps) => [deps.uploads, keepDeletingOldUploads(deps)],
   empty: emptyGallery,
   seed: defineSeed({
     env: bucketEnv,

@@ -14,6 +14,7 @@ import type { Settings } from './settings.ts';
 
 const HOST = '127.0.0.1';
 const BUCKET = 'pictures';
+const PRIVATE_BUCKET = 'pictures-private';
 const DEVELOPMENT_SITE = 'http://localhost:5173';
 
 /** Inherited variables that would connect a process to servers outside this installation. */
@@ -47,7 +48,8 @@ export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.P
     ...(name === 'identity' && settings.mailbox && { DEMO_INBOX_URL: inboxUrl(plan) }),
     ...(uses.includes('pictures') && {
       PICTURES_BUCKET: BUCKET,
-      PICTURES_UPLOAD_URL: `${picturesOrigin(settings)}/${BUCKET}`,
+      PICTURES_PRIVATE_BUCKET: PRIVATE_BUCKET,
+      PICTURES_UPLOAD_URL: `${picturesOrigin(settings)}/${PRIVATE_BUCKET}`,
       GCS_API_ENDPOINT: `http://${HOST}:${settings.picturesPort}`,
     }),
   };
@@ -99,6 +101,7 @@ export function pictureStoreEnvironment({ settings, secrets }: LaunchPlan): Node
     PORT: String(settings.picturesPort),
     DIRECTORY: join(settings.dataDir, 'pictures'),
     BUCKETS: BUCKET,
+    PRIVATE_BUCKETS: PRIVATE_BUCKET,
     SERVICE_ACCOUNT_FILE: secrets.files['picture-store-account'],
     CORS_ORIGINS: siteOrigins(settings),
   };

@@ -5,12 +5,15 @@ import { createJsonApi } from './json-api.ts';
 import { openObjectFolder } from './object-folder.ts';
 import { sendObject } from './object-response.ts';
 import type { ServiceAccount } from './service-account.ts';
+import { requireSignedRead } from './signed-read.ts';
 import { respondWithJsonError, respondWithXmlError, StorageError } from './storage-error.ts';
 
 export type PictureStoreOptions = {
   directory: string;
   /** The objects of these buckets are public. */
   buckets: string[];
+  /** The objects of these are read with a signed link only. */
+  privateBuckets: string[];
   account: ServiceAccount;
   /** Origins whose pages may upload to a bucket without CORS rules of its own. */
   corsOrigins: string[];
@@ -20,12 +23,13 @@ export type PictureStoreOptions = {
 
 /**
  * The part of Google Cloud Storage that Innkeeper uses, on a folder on disk: signed form uploads, the JSON API for the
- * service account, and public reads. Google's own client works with it.
+ * service account, public reads, and reads by signed links. Google's own client works with it.
  */
 export async function createPictureStore(options: PictureStoreOptions): Promise<Express> {
   const { account, now } = options;
-  const folder = await openObjectFolder(options.directory, options.buckets);
-  const cors = await openBucketCors(options.directory, options.buckets, [
+  const buckets = [...options.buckets, ...options.privateBuckets];
+  const folder = await openObjectFolder(options.directory, buckets);
+  const cors = await openBucketCors(options.directory, buckets, [
     {
       origin: options.corsOrigins,
       method: ['GET', 'HEAD', 'POST'],
@@ -45,7 +49,11 @@ export async function createPictureStore(options: PictureStoreOptions): Promise<
   app.use(jsonApi, createJsonApi(folder, cors, account, now), respondWithJsonError);
   app.post('/:bucket', acceptFormUpload(folder, account, now));
   app.get('/:bucket/*name', async (request, response) => {
-    const object = await folder.describe(request.params.bucket, request.params.name.join('/'));
+    const { bucket } = request.params;
+    const name = request.params.name.join('/');
+    if (!options.buckets.includes(bucket))
+      requireSignedRead(account, request, { bucket, object: name, now: now() });
+    const object = await folder.describe(bucket, name);
     await sendObject(folder, object, request, response);
   });
   app.get('/*path', () => {

@@ -11,6 +11,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535),
   DIRECTORY: z.string().min(1),
   BUCKETS: commaList,
+  PRIVATE_BUCKETS: commaList,
   SERVICE_ACCOUNT_FILE: z.string().min(1),
   CORS_ORIGINS: commaList,
 });
@@ -25,6 +26,7 @@ const env = parsed.data;
 const app = await createPictureStore({
   directory: env.DIRECTORY,
   buckets: env.BUCKETS,
+  privateBuckets: env.PRIVATE_BUCKETS,
   account: parseServiceAccount(readFileSync(env.SERVICE_ACCOUNT_FILE, 'utf8')),
   corsOrigins: env.CORS_ORIGINS,
   now: Date.now,

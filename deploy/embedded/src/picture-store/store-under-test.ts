@@ -11,6 +11,7 @@ import { createPictureServer } from './server.ts';
 import { parseServiceAccount } from './service-account.ts';
 
 export const BUCKET = 'pictures';
+export const PRIVATE_BUCKET = 'pictures-private';
 export const SITE = 'http://localhost:8080';
 export const PNG = Buffer.from('the bytes of a picture');
 const EMAIL = 'pictures@innkeeper.example';
@@ -38,6 +39,7 @@ export class StoreUnderTest {
     const app = await createPictureStore({
       directory: this.directory,
       buckets: [BUCKET],
+      privateBuckets: [PRIVATE_BUCKET],
       account: parseServiceAccount(JSON.stringify(account)),
       corsOrigins: [SITE],
       now: () => Date.now() + this.ahead,

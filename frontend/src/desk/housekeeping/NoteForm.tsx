@@ -5,9 +5,9 @@ import { rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
-import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import { useLeaveGuard } from '../layout/use-leave-guard.ts';
-import { smallPicture, useAddNote } from './api.ts';
+import { useAddNote } from './api.ts';
+import { Photo } from './Photo.tsx';
 
 interface Props {
   roomId: string;
@@ -71,7 +71,7 @@ export function NoteForm({ roomId, onClose }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {photo && <UploadedImage src={smallPicture(photo)} alt="The photo" width={96} height={96} />}
+      {photo && <Photo link={photo} alt="The photo" size={96} />}
       <div className="d-flex flex-wrap gap-2">
         <label className="btn btn-line btn-sm photo">
           {photo ? 'Another photo' : 'Take a photo'}

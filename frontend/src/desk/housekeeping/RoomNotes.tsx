@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { dayOf, longDate } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
-import { type Note, type Room, smallPicture, useAddNote, useRemoveNote } from './api.ts';
+import { type Note, type Room, useAddNote, useRemoveNote } from './api.ts';
 import { NoteForm } from './NoteForm.tsx';
+import { Photo } from './Photo.tsx';
 
 /** The open notes of a room, and a form for new ones. */
 export function RoomNotes({ room: { roomId, notes = [] } }: { room: Room }) {
@@ -32,20 +32,7 @@ export function RoomNotes({ room: { roomId, notes = [] } }: { room: Room }) {
           {notes.map((note) => (
             <li key={note.noteId}>
               {note.photo && (
-                <a
-                  href={note.photo}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={`Photo: ${note.text || roomId}`}
-                >
-                  <UploadedImage
-                    src={smallPicture(note.photo)}
-                    alt=""
-                    width={64}
-                    height={64}
-                    loading="lazy"
-                  />
-                </a>
+                <Photo link={note.photo} alt="" size={64} opens={`Photo: ${note.text || roomId}`} />
               )}
               <span>
                 <bdi>{note.text}</bdi>

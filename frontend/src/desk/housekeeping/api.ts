@@ -2,8 +2,8 @@ import type { HousekeepingState, RoomNote, RoomOfHousekeeping } from '@innkeeper
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
+import { photoObjectOf } from '../../shared/storage/photo-object.ts';
 
-export { smallPicture } from '@innkeeper/contracts/pictures';
 export type { HousekeepingState };
 export type Note = RoomNote;
 export type Room = RoomOfHousekeeping;
@@ -15,6 +15,25 @@ export const useRooms = () =>
     queryFn: ({ signal }) => request('GET /api/desk/housekeeping', { signal }),
     ...liveList,
   });
+
+/** The addresses at which the photo of a note can be seen for ten minutes. They are renewed before. */
+export function usePhoto(link: string) {
+  const object = photoObjectOf(link);
+  return useQuery({
+    queryKey: [...queryKeys.photos, link],
+    queryFn: async ({ signal }) => {
+      if (!object) return null;
+      const photo = await request('GET /api/gallery/photos/*object', {
+        params: { object: [object] },
+        signal,
+      });
+      return 'state' in photo ? null : photo;
+    },
+    staleTime: 8 * 60_000,
+    refetchInterval: 8 * 60_000,
+    retry: false,
+  });
+}
 
 /** @throws ApiError `changed_since` when the room is not in the state `from`. */
 export function useSetState() {

@@ -48,6 +48,19 @@ describe('images', () => {
     );
   });
 
+  test('are uploaded three at a time', async () => {
+    const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'];
+    const { user, server } = await openRooms(uploadCalls(store, names));
+    const release = store.hold();
+    await chooseImages(user, ...names);
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(store.received).toHaveLength(3));
+    expect(server.callsTo('POST /gallery/uploads')).toHaveLength(3);
+    release();
+    await expectShown('All images uploaded !');
+    expect(store.received).toHaveLength(5);
+  });
+
   test('can be moved and one made the cover, by keyboard too, which is announced', async () => {
     const { user, server } = await openRooms(uploadCalls(store, ['a.jpg', 'b.jpg', 'c.jpg']));
     await chooseImages(user, 'a.jpg', 'b.jpg', 'c.jpg');

@@ -26,6 +26,7 @@ export const queryKeys = {
   gallery: ['gallery'],
   publicGallery: ['gallery', 'public'],
   history: ['history'],
+  photos: ['photos'],
 } as const;
 
 /** For lists that stay open while others change them: loaded on every entry, and every 30 s while they are visible. */

@@ -28,7 +28,8 @@ function statusOf(error: unknown): number {
   return (error as { status: number }).status;
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits, unless `signal` is aborted: then it throws the signal's reason. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const stop = () => {

@@ -126,3 +126,66 @@ it('stops when aborted and requests no link', async () => {
   release();
   expect(server.received).toHaveLength(1);
 });
+
+describe('while the server prepares the picture', () => {
+  const preparing = { status: 202, body: { state: 'preparing' } };
+  const busy = () => rejection(429, 'too_many_requests', 'Others come first.');
+
+  it('asks again until it is ready, also while others come first, and reports it', async () => {
+    const answers = [preparing, busy(), preparing];
+    const calls = uploadCalls(store, ['room.jpg']);
+    const ready = calls['GET /gallery/uploads/folder%2Froom.jpg']!;
+    const server = fakeServer({
+      ...calls,
+      'GET /gallery/uploads/folder%2Froom.jpg': (received) => answers.shift() ?? ready(received),
+    });
+    const onPreparing = jest.fn();
+    await expect(uploadImage(picture('room.jpg'), { onPreparing })).resolves.toBe(
+      '/pictures/folder/room.jpg',
+    );
+    expect(onPreparing).toHaveBeenCalledTimes(1);
+    expect(server.callsTo('GET /gallery/uploads/folder%2Froom.jpg')).toHaveLength(4);
+    expect(store.received).toHaveLength(1);
+  });
+
+  it('reports why it is no picture', async () => {
+    fakeServer({
+      ...uploadCalls(store, []),
+      'GET /gallery/uploads/folder%2Froom.jpg': () =>
+        rejection(422, 'picture_refused', 'This file is empty.'),
+    });
+    expect(await failureOf(uploadImage(picture('room.jpg')))).toMatchObject({
+      code: 'picture_refused',
+      message: 'This file is empty.',
+    });
+  });
+
+  it('stops asking when aborted', async () => {
+    const controller = new AbortController();
+    const server = fakeServer({
+      ...uploadCalls(store, []),
+      'GET /gallery/uploads/folder%2Froom.jpg': () => {
+        controller.abort();
+        return preparing;
+      },
+    });
+    const upload = uploadImage(picture('room.jpg'), { signal: controller.signal });
+    expect(await failureOf(upload)).toMatchObject({ name: 'AbortError' });
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('waits for its turn when too many forms are open', async () => {
+    const calls = uploadCalls(store, ['room.jpg']);
+    const answers = [busy()];
+    const form = calls['POST /gallery/uploads']!;
+    fakeServer({ ...calls, 'POST /gallery/uploads': (received: never) => answers.shift() ?? form(received) });
+    await expect(uploadImage(picture('room.jpg'))).resolves.toBe('/pictures/folder/room.jpg');
+  });
+});
+
+it('returns the permanent link of a photo, not the one for ten minutes', async () => {
+  fakeServer(uploadCalls(store, ['lamp.jpg'], 'photos'));
+  await expect(uploadImage(picture('lamp.jpg'), { kind: 'photo' })).resolves.toBe(
+    '/pictures/photos/folder/lamp.jpg',
+  );
+});

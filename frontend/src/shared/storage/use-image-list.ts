@@ -14,7 +14,8 @@ interface Listed {
 export type ListedImage = Listed &
   (
     | { state: 'chosen'; file: File }
-    | { state: 'uploading'; file: File; fraction: number }
+    /** `isPreparing`: everything is sent, and the server prepares the picture. */
+    | { state: 'uploading'; file: File; fraction: number; isPreparing: boolean }
     | { state: 'failed'; file: File; message: string }
     /** `isNew`: uploaded now, not part of the record before. */
     | { state: 'stored'; link: string; isNew: boolean }
@@ -31,10 +32,32 @@ const left = Symbol('left');
 let keys = 0;
 const nextKey = () => `image-${++keys}`;
 
+/** How many uploads of a list run at a time. The server prepares one picture after another anyway. */
+const atOnce = 3;
+
+/** Starts work when fewer than three others run, in the order of the calls. @throws the signal's reason when it is aborted */
+function useTurns() {
+  const turns = useRef({ running: 0, waiting: [] as (() => void)[] });
+  return async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    const { current } = turns;
+    if (current.running >= atOnce) await new Promise<void>((resolve) => current.waiting.push(resolve));
+    else current.running++;
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      const next = current.waiting.shift();
+      if (next) next();
+      else current.running--;
+    }
+  };
+}
+
 /** The images of a record. Each is uploaded, retried and removed independently. */
 export function useImageList(links: readonly string[]) {
   const [images, setImages] = useState(() => links.map(stored));
   const current = useRef(images); // up to date while uploads run, before React renders it
+  const inTurn = useTurns();
   const running = useRef(new Map<string, { stop: AbortController; arrival: Promise<UploadOutcome> }>());
   const change = (next: ListedImage[]) => {
     current.current = next;
@@ -61,10 +84,19 @@ export function useImageList(links: readonly string[]) {
     { key, name, src, file }: ListedImage & { file: File },
     signal: AbortSignal,
   ): Promise<UploadOutcome> => {
-    const show = (fraction: number) => replace({ key, name, src, file, state: 'uploading', fraction });
+    const show = (fraction: number, isPreparing = false) =>
+      replace({ key, name, src, file, state: 'uploading', fraction, isPreparing });
     show(0);
     try {
-      const link = await uploadImage(file, { onProgress: show, signal });
+      const link = await inTurn(
+        () =>
+          uploadImage(file, {
+            onProgress: (fraction) => show(fraction),
+            onPreparing: () => show(1, true),
+            signal,
+          }),
+        signal,
+      );
       replace({ key, name, src, state: 'stored', link, isNew: true });
       return 'stored';
     } catch (error) {

@@ -5,6 +5,8 @@ interface RunningUpload {
   fileName: string;
   /** The fraction that is sent, 0 to 1. */
   fraction: number;
+  /** Everything is sent, and the server prepares the picture. */
+  isPreparing: boolean;
 }
 
 /** One upload at a time; leaving the page cancels it. */
@@ -18,10 +20,16 @@ export function useUpload(kind: UploadKind = 'picture') {
   const upload = async (file: File): Promise<string | null> => {
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const show = (fraction: number) => setRunning({ fileName: file.name, fraction });
+    const show = (fraction: number, isPreparing = false) =>
+      setRunning({ fileName: file.name, fraction, isPreparing });
     show(0);
     try {
-      return await uploadImage(file, { onProgress: show, signal, kind });
+      return await uploadImage(file, {
+        onProgress: (fraction) => show(fraction),
+        onPreparing: () => show(1, true),
+        signal,
+        kind,
+      });
     } catch (error) {
       if (signal.aborted) return null;
       throw error;

@@ -31,7 +31,7 @@ function configure(settings: Record<string, string>): Promise<{ code: number; ou
 
 /** The storage's answer to a browser that asks whether a page of `origin` may upload. */
 async function allowed(origin: string): Promise<(string | null)[]> {
-  const { headers } = await fetch(storage.address, {
+  const { headers } = await fetch(storage.privateAddress, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST' },
   });

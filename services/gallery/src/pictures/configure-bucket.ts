@@ -1,5 +1,6 @@
 import { defineCommand } from '@innkeeper/kit/service';
 import { configureEnv, toBucketOptions } from '../env.ts';
+import { UPLOADS } from './object-name.ts';
 import { PictureBucket } from './picture-bucket.ts';
 
 const ONE_HOUR = 3_600; // seconds
@@ -32,11 +33,11 @@ export const configureBucketCommand = defineCommand({
 });
 
 /**
- * Replaces the bucket's CORS rules by one that allows these pages, and no others; safe to repeat.
+ * Replaces the CORS rules of the bucket of uploads by one that allows these pages, and no others; safe to repeat.
  * @throws Error when the storage accepted the rule but does not return it afterwards.
  */
 async function allowPages(bucket: PictureBucket, { origins, methods, headers }: Pages): Promise<void> {
-  const rules = await bucket.replaceCors([
+  const rules = await bucket.replaceCors(UPLOADS, [
     { origin: origins, method: methods, responseHeader: headers, maxAgeSeconds: ONE_HOUR },
   ]);
   const isKept = rules.length === 1 && origins.every((origin) => rules[0]!.origin?.includes(origin));

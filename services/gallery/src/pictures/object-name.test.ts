@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PICTURE_TYPES, smallPicture } from '@innkeeper/contracts/gallery';
 import fc from 'fast-check';
-import { isUploadName, objectName, pictureNames } from './object-name.ts';
+import { isPhotoName, isPrivate, objectName, pictureNames } from './object-name.ts';
 
 const inFolder = (fileName: string, type: (typeof PICTURE_TYPES)[number] = 'image/jpeg') =>
   objectName('f', fileName, type).slice(2);
@@ -39,7 +39,7 @@ it('is always one safe name in the folder, for every file name', () => {
   fc.assert(
     fc.property(anything, fc.constantFrom(...PICTURE_TYPES), (fileName, type) => {
       const object = objectName(randomUUID(), fileName, type);
-      expect([isUploadName(object), isUploadName(`uploads/${object}`)]).toEqual([true, true]);
+      expect(pictureNames(`uploads/${object}`)).toBeDefined();
       expect(object.slice(37)).toMatch(/^[^\p{C}/\\<>"'%?#]+\.[a-z]+$/iu);
       expect(Buffer.byteLength(object)).toBeLessThan(1_024);
     }),
@@ -65,7 +65,17 @@ it('names the pictures that are made of an upload, below a folder that no form c
     expect(smallPicture(other)).toBe(other);
 });
 
-it('distinguishes names of uploads from others', () => {
-  for (const other of ['demo/room.jpg', 'room.jpg', `${randomUUID()}/a/b.jpg`, `x${randomUUID()}/a.jpg`])
-    expect(isUploadName(other)).toBe(false);
+it('says which objects nobody may read by their name, and which are photos', () => {
+  const folder = randomUUID();
+  const names = [
+    `uploads/${folder}/room.png`,
+    `uploads/photos/${folder}/lamp.png`,
+    `photos/${folder}/lamp.large.webp`,
+    `${folder}/room.large.webp`,
+    'demo/room.jpg',
+    `photos/../${folder}/room.large.webp`,
+    'photos/demo/room.large.webp',
+  ];
+  expect(names.map(isPrivate)).toEqual([true, true, true, false, false, true, true]);
+  expect(names.map(isPhotoName)).toEqual([false, true, true, false, false, false, false]);
 });

@@ -1,4 +1,5 @@
 import type { PictureType } from '@innkeeper/contracts/gallery';
+import { PHOTOS } from '@innkeeper/contracts/own-pictures';
 
 const MAXIMUM_STEM = 100; // characters
 
@@ -34,17 +35,18 @@ const safe = (name: string) =>
 /** The folder of pictures until they are checked. A signed form can only write below it. */
 export const UPLOADS = 'uploads/';
 
-/**
- * The folder of photos of housekeeping's notes, which are deleted later; their uploads are in this folder below `uploads/`.
- *
- */
-export const PHOTOS = 'photos/';
-
 const UPLOADED = /^uploads\/((?:photos\/)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+)\.[^./]+$/;
-const UPLOAD_NAME = /^(uploads\/(photos\/)?)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+$/;
+const PHOTO = /^photos\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+\.large\.webp$/;
 
-/** Whether an object's name is that of a ticket of this version or, without the folder of uploads, of the previous one. */
-export const isUploadName = (object: string): boolean => UPLOAD_NAME.test(object);
+/** Whether nobody may read an object by its name alone: uploads as they came, and photos of housekeeping. */
+export const isPrivate = (object: string): boolean => object.startsWith(UPLOADS) || object.startsWith(PHOTOS);
+
+/** Whether it is the name of a photo of housekeeping, or of its upload. */
+export const isPhotoName = (object: string): boolean =>
+  PHOTO.test(object) || (object.startsWith(UPLOADS + PHOTOS) && pictureNames(object) !== undefined);
+
+/** The small version of a picture. */
+export const smallNameOf = (large: string): string => large.replace(/\.large\.webp$/, '.small.webp');
 
 /** The objects that the service stores instead of an upload; undefined for the name of another object. */
 export function pictureNames(object: string): { large: string; small: string } | undefined {

@@ -4,19 +4,20 @@ import { PictureBucket } from './picture-bucket.ts';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const bucket = new PictureBucket({
   bucket: 'pictures',
+  privateBucket: 'pictures-private',
   account: {
     project_id: 'innkeeper',
     client_email: 'pictures@innkeeper.example',
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   },
-  uploadUrl: 'http://localhost:8081/pictures',
+  uploadUrl: 'http://localhost:8081/pictures-private',
   publicUrl: '/pictures',
   apiEndpoint: 'http://127.0.0.1:1',
   timeoutMs: 3_000,
 });
 
 describe('the form of an upload', () => {
-  const object = `${randomUUID()}/phöto a.png`;
+  const object = `uploads/${randomUUID()}/phöto a.png`;
 
   const sign = async () => {
     const { url, fields } = await bucket.signUpload(object, { contentType: 'image/png', size: 1_234 });
@@ -24,19 +25,19 @@ describe('the form of an upload', () => {
   };
 
   it('has the address that browsers reach', async () => {
-    expect((await sign()).url).toBe('http://localhost:8081/pictures');
+    expect((await sign()).url).toBe('http://localhost:8081/pictures-private');
   });
 
-  it('allows one object of one type and size, cached without limit, and nothing else', async () => {
+  it('allows one object of one type and size in the private bucket, not cached, and nothing else', async () => {
     const { policy, fields } = await sign();
     const date = fields['x-goog-date']!;
     const credential = `pictures@innkeeper.example/${date.slice(0, 8)}/auto/storage/goog4_request`;
     const conditions = [
       ['content-length-range', 1_234, 1_234],
-      { bucket: 'pictures' },
+      { bucket: 'pictures-private' },
       { key: object },
       { 'Content-Type': 'image/png' },
-      { 'Cache-Control': 'public, max-age=31536000, immutable' },
+      { 'Cache-Control': 'private, no-store' },
       { success_action_status: '201' },
       { 'x-goog-date': date },
       { 'x-goog-credential': credential },
@@ -47,7 +48,7 @@ describe('the form of an upload', () => {
     expect(fields).toEqual({
       key: object,
       'Content-Type': 'image/png',
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': 'private, no-store',
       success_action_status: '201',
       'x-goog-date': date,
       'x-goog-credential': credential,

@@ -1,7 +1,14 @@
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureType } from '@innkeeper/contracts/gallery';
+import { ApiError } from '@innkeeper/kit/http';
 
 /** How many bytes from the start of a file show its type. */
 export const SIGNATURE_BYTES = 64;
+
+/** The answer for a file that cannot be shown as a picture, and why. */
+export const pictureRefused = (why: string) =>
+  new ApiError(422, 'picture_refused', `This file ${why}. Please choose another one.`, {
+    fields: { object: why },
+  });
 
 const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some((known) => known === type);
 

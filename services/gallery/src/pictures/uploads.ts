@@ -1,80 +1,129 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadedPicture, UploadRequest, UploadTicket } from '@innkeeper/contracts/gallery';
+import type {
+  UploadedPhoto,
+  UploadedPicture,
+  UploadRequest,
+  UploadTicket,
+} from '@innkeeper/contracts/gallery';
+import { PHOTOS } from '@innkeeper/contracts/own-pictures';
 import { ApiError, notFound } from '@innkeeper/kit/http';
-import { encodePicture, pictureRefused } from './encode-picture.ts';
-import { isUploadName, objectName, PHOTOS, pictureNames, UPLOADS } from './object-name.ts';
-import { pictureError } from './picture.ts';
+import type { Database } from '@innkeeper/kit/postgres';
+import { isPhotoName, objectName, pictureNames, smallNameOf, UPLOADS } from './object-name.ts';
+import { pictureError, pictureRefused } from './picture.ts';
 import type { PictureBucket, StoredPicture } from './picture-bucket.ts';
+import type { UploadPreparer } from './prepare-uploads.ts';
+import { insertUpload, selectUpload, type Upload } from './upload-store.ts';
 
-type UploadDeps = { bucket: PictureBucket };
+export type UploadDeps = { bucket: PictureBucket; database: Database; uploads: UploadPreparer };
 
-/** Returns a form that lets the caller's browser store one file of this size and type, under a name that no object has yet. */
-export const requestUpload = (deps: UploadDeps, request: UploadRequest): Promise<UploadTicket> =>
-  ticketBelow(UPLOADS, deps, request);
+/** How many forms an account may have open at a time: more than a page uploads at once. */
+const MOST_OPEN = 20;
+/** How many pictures may wait. Who asks about a later one is asked to come again, instead of waiting for a place. */
+const MOST_WAITING = 4;
+
+/** Of a picture that is not prepared yet: `uploading` until the file is in the bucket. */
+export type Preparing = { state: 'preparing' };
+
+/**
+ * Returns a form that lets the caller's browser store one file of this size and type, under a name that no object has yet.
+ * Once the file is there, the picture is prepared without another call.
+ * @throws ApiError 429 when the account has too many open forms
+ */
+export const requestUpload = (
+  deps: UploadDeps,
+  account: string,
+  request: UploadRequest,
+): Promise<UploadTicket> => ticketBelow(UPLOADS, deps, account, request);
 
 /** The same for a photo of housekeeping. */
-export const requestPhotoUpload = (deps: UploadDeps, request: UploadRequest): Promise<UploadTicket> =>
-  ticketBelow(UPLOADS + PHOTOS, deps, request);
+export const requestPhotoUpload = (
+  deps: UploadDeps,
+  account: string,
+  request: UploadRequest,
+): Promise<UploadTicket> => ticketBelow(UPLOADS + PHOTOS, deps, account, request);
 
 async function ticketBelow(
   folder: string,
-  { bucket }: UploadDeps,
+  { bucket, database, uploads }: UploadDeps,
+  account: string,
   { fileName, contentType, size }: UploadRequest,
 ): Promise<UploadTicket> {
   const object = folder + objectName(randomUUID(), fileName, contentType);
-  return { ...(await bucket.signUpload(object, { contentType, size })), object };
+  const form = await bucket.signUpload(object, { contentType, size });
+  if (!(await insertUpload(database, { object, account, most: MOST_OPEN })))
+    throw tooMany(`You are uploading ${MOST_OPEN} pictures already. Please wait until one is done.`, 10);
+  uploads.wake();
+  return { ...form, object };
 }
 
-/**
- * The same as `describeUpload`, only for photos of housekeeping.
- * @throws ApiError as that does
- */
-export async function describePhoto(deps: UploadDeps, object: string): Promise<UploadedPicture> {
-  const isPhoto = object.startsWith(UPLOADS + PHOTOS) && pictureNames(object) !== undefined;
-  if (!isPhoto) throw notFound('The photo');
-  return describeUpload(deps, object);
-}
+const tooMany = (message: string, seconds: number) =>
+  new ApiError(429, 'too_many_requests', message, { headers: { 'Retry-After': String(seconds) } });
 
 /**
- * Turns an upload into the picture that is shown, and returns its metadata and link. The uploaded file is checked,
- * re-encoded and deleted; the form could still replace the upload, but never the re-encoded picture. A repeated call finds
- * the picture.
- * @throws ApiError 404 when there is no such object, 422 `picture_refused` when it is not a picture; it is deleted then.
+ * The metadata and the link of an uploaded picture. It only reads: the preparer works by itself. It waits for a moment,
+ * because most pictures are prepared by then, and returns `preparing` if this one is not.
+ * @throws ApiError 404 when nothing was uploaded; 422 `picture_refused` when it is not a picture; 429 when four others wait
  */
-export async function describeUpload({ bucket }: UploadDeps, object: string): Promise<UploadedPicture> {
+export async function describeUpload(deps: UploadDeps, object: string): Promise<UploadedPicture | Preparing> {
   const names = pictureNames(object);
-  const made = names && (await bucket.find(names.large));
-  const picture = made ?? (await makePicture(bucket, object, names).catch(orMadeMeanwhile));
-  if (names) await bucket.remove(object);
-  return { ...picture, downloadUrl: bucket.linkTo(picture.fullPath) };
-
-  /** A concurrent call may have made it, and deleted the upload. */
-  async function orMadeMeanwhile(error: unknown): Promise<StoredPicture> {
-    const isGone = error instanceof ApiError && error.status === 404;
-    const other = isGone && names && (await bucket.find(names.large));
-    if (!other) throw error;
-    return other;
-  }
+  if (!names) return describeOther(deps, object);
+  const isReady = await isPrepared(deps, object);
+  return isReady ? withLink(deps, await deps.bucket.describe(names.large)) : { state: 'preparing' };
 }
 
-async function makePicture(
-  bucket: PictureBucket,
-  object: string,
-  names: ReturnType<typeof pictureNames>,
-): Promise<StoredPicture> {
-  const stored = await bucket.describe(object);
-  try {
-    const start = stored.size ? await bucket.readStart(object) : Buffer.alloc(0);
-    const error = pictureError({ ...stored, start });
-    if (error) throw pictureRefused(error);
-    if (!names) return stored; // an upload of the previous version, or another object
-    const { large, small } = await encodePicture(await bucket.read(object));
-    await bucket.create(names.small, small, 'image/webp');
-    await bucket.create(names.large, large, 'image/webp'); // last, because its existence means that both are there
-    return await bucket.describe(names.large);
-  } catch (error) {
-    const isRefused = error instanceof ApiError && error.code === 'picture_refused';
-    if (isRefused && isUploadName(object)) await bucket.remove(object); // other objects of the bucket are not ours to delete
-    throw error;
+/** The same for a photo of housekeeping, by the name of its upload or of the photo itself. Its links are for a moment. */
+export async function describePhoto(deps: UploadDeps, object: string): Promise<UploadedPhoto | Preparing> {
+  if (!isPhotoName(object)) throw notFound('The photo');
+  const large = pictureNames(object)?.large ?? object;
+  if (large !== object && !(await isPrepared(deps, object))) return { state: 'preparing' };
+  const { bucket } = deps;
+  const stored = await bucket.describe(large);
+  const [downloadUrl, smallUrl] = await Promise.all(
+    [large, smallNameOf(large)].map((name) => bucket.signRead(name)),
+  );
+  return { ...stored, downloadUrl: downloadUrl!, smallUrl: smallUrl!, link: bucket.linkTo(large) };
+}
+
+const withLink = ({ bucket }: UploadDeps, picture: StoredPicture): UploadedPicture => ({
+  ...picture,
+  downloadUrl: bucket.linkTo(picture.fullPath),
+});
+
+async function isPrepared({ bucket, database, uploads }: UploadDeps, object: string): Promise<boolean> {
+  let upload = await selectUpload(database, object);
+  if (!upload) {
+    const names = pictureNames(object)!;
+    await bucket.describe(names.large); // one of an earlier day
+    return true;
   }
+  if (!upload.isFinished) {
+    if (!upload.hasArrived) await assertUploaded(bucket, object);
+    await uploads.settled(object);
+    upload = (await selectUpload(database, object)) ?? upload;
+  }
+  return assertWell(upload).isFinished;
+}
+
+/** The preparer may have finished and deleted it meanwhile. @throws ApiError 404 when nothing was uploaded */
+async function assertUploaded(bucket: PictureBucket, object: string): Promise<void> {
+  if (await bucket.find(object)) return;
+  await bucket.describe(pictureNames(object)!.large);
+}
+
+function assertWell(upload: Upload): Upload {
+  const { error, place } = upload;
+  if (error) throw new ApiError(error.status, error.code, error.message, error);
+  if (place !== null && place > MOST_WAITING)
+    throw tooMany('Other pictures are being prepared. Yours is uploaded, and its turn comes.', 2);
+  return upload;
+}
+
+/** An object that no form of this version has stored, such as an upload of the first version. */
+async function describeOther(deps: UploadDeps, object: string): Promise<UploadedPicture> {
+  const { bucket } = deps;
+  const stored = await bucket.describe(object);
+  const start = stored.size ? await bucket.readStart(object) : Buffer.alloc(0);
+  const error = pictureError({ ...stored, start });
+  if (error) throw pictureRefused(error);
+  return withLink(deps, stored);
 }

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUCKET, newPrivateKey, StoreUnderTest } from '@innkeeper/embedded/picture-store/store-under-test';
+import {
+  BUCKET,
+  newPrivateKey,
+  PRIVATE_BUCKET,
+  StoreUnderTest,
+} from '@innkeeper/embedded/picture-store/store-under-test';
 
 /** A bucket that no other test uses. */
 export type StorageUnderTest = {
   bucket: string;
-  /** The address of the bucket. */
+  /** The addresses of the public bucket and of the private one. */
   address: string;
+  privateAddress: string;
   /** The gallery's variables for this bucket. */
   env: Record<string, string>;
   /** The picture store of the embedded default, where it is the one under test. It checks forms against their policies. */
@@ -28,13 +34,21 @@ export const startStorage = (): Promise<StorageUnderTest> => (emulator ? onEmula
 
 async function onEmulator(endpoint: string): Promise<StorageUnderTest> {
   const bucket = `pictures-${randomUUID()}`;
-  const { ok } = await fetch(`${endpoint}/storage/v1/b`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: bucket }),
+  const privateBucket = `${bucket}-private`;
+  for (const name of [bucket, privateBucket]) {
+    const { ok } = await fetch(`${endpoint}/storage/v1/b`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+    if (!ok) throw new Error(`the emulator at ${endpoint} did not create the bucket`);
+  }
+  const { removeAccount, ...parts } = describeBucket({
+    endpoint,
+    bucket,
+    privateBucket,
+    privateKey: newPrivateKey(),
   });
-  if (!ok) throw new Error(`the emulator at ${endpoint} did not create the bucket`);
-  const { removeAccount, ...parts } = describeBucket({ endpoint, bucket, privateKey: newPrivateKey() });
   return { ...parts, stop: async () => removeAccount() }; // the bucket goes with its emulator
 }
 
@@ -42,7 +56,12 @@ async function onStore(): Promise<StorageUnderTest> {
   const store = new StoreUnderTest();
   await store.start();
   const { base: endpoint, privateKey } = store;
-  const { removeAccount, ...parts } = describeBucket({ endpoint, bucket: BUCKET, privateKey });
+  const { removeAccount, ...parts } = describeBucket({
+    endpoint,
+    bucket: BUCKET,
+    privateBucket: PRIVATE_BUCKET,
+    privateKey,
+  });
   return {
     ...parts,
     store,
@@ -55,19 +74,26 @@ async function onStore(): Promise<StorageUnderTest> {
 }
 
 /** Writes the account's file, as an operator would, and names it in the variables. */
-function describeBucket(parts: { endpoint: string; bucket: string; privateKey: string }) {
-  const { endpoint, bucket, privateKey } = parts;
+function describeBucket(parts: {
+  endpoint: string;
+  bucket: string;
+  privateBucket: string;
+  privateKey: string;
+}) {
+  const { endpoint, bucket, privateBucket, privateKey } = parts;
   const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-account-'));
   const file = path.join(folder, 'account.json');
   const account = { project_id: 'innkeeper', client_email: 'pictures@innkeeper.example' };
   writeFileSync(file, JSON.stringify({ ...account, private_key: privateKey }));
-  const address = `${endpoint}/${bucket}`;
+  const [address, privateAddress] = [`${endpoint}/${bucket}`, `${endpoint}/${privateBucket}`];
   return {
     bucket,
     address,
+    privateAddress,
     env: {
       PICTURES_BUCKET: bucket,
-      PICTURES_UPLOAD_URL: address,
+      PICTURES_PRIVATE_BUCKET: privateBucket,
+      PICTURES_UPLOAD_URL: privateAddress,
       PICTURES_PUBLIC_URL: address,
       GCS_API_ENDPOINT: endpoint,
       GOOGLE_APPLICATION_CREDENTIALS: file,

@@ -2,11 +2,13 @@ import { isPermission } from '@innkeeper/contracts/access';
 import type { ReactNode } from 'react';
 import { labelOf } from '../../../shared/api/field-labels.ts';
 import { dayOf, longDate } from '../../../shared/calendar.ts';
+import { photoObjectOf } from '../../../shared/storage/photo-object.ts';
 import { Features, statusName, Thumbnail } from '../../../shared/ui/table/cells.tsx';
 import { inWords } from '../permission-labels.ts';
 
 const thumbnails = (links: string | readonly string[] | null) => {
   const shown = [links ?? []].flat().filter(Boolean);
+  if (shown.every((link) => photoObjectOf(link) !== undefined) && shown.length) return 'A photo';
   return shown.length ? shown.map((link) => <Thumbnail key={link} src={link} />) : 'No Image';
 };
 

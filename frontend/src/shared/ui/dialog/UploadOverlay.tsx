@@ -6,17 +6,20 @@ interface Props {
   fileName: string;
   /** The fraction that is sent, 0 to 1. */
   fraction: number;
+  /** Everything is sent, and the server prepares the picture. */
+  isPreparing: boolean;
   onCancel: () => void;
 }
 
 /** Covers the screen while an image is uploaded; the upload can be cancelled. */
-export function UploadOverlay({ fileName, fraction, onCancel }: Props) {
+export function UploadOverlay({ fileName, fraction, isPreparing, onCancel }: Props) {
   const overlay = useFocusReturn();
+  const label = `${isPreparing ? 'Preparing' : 'Uploading'} ${fileName}`;
   return (
     <div className="busy" ref={overlay}>
       <div className="spinner-border" aria-hidden="true" />
-      <span role="status">Uploading {fileName}…</span>
-      <ProgressBar label={`Uploading ${fileName}`} fraction={fraction} />
+      <span role="status">{label}…</span>
+      <ProgressBar label={label} fraction={fraction} />
       {/* biome-ignore lint/a11y/noAutofocus: nothing else can be used while the overlay is there */}
       <button type="button" className="btn btn-line btn-sm" onClick={onCancel} autoFocus>
         Cancel

@@ -100,7 +100,9 @@ function State({ image, onRetry }: { image: ListedImage; onRetry: Images['retry'
       return (
         <>
           <ProgressBar label={`Uploading ${image.name}`} fraction={image.fraction} />
-          <span className="state num">{`${Math.round(image.fraction * 100)} %`}</span>
+          <span className="state num">
+            {image.isPreparing ? 'Preparing…' : `${Math.round(image.fraction * 100)} %`}
+          </span>
         </>
       );
     case 'failed':

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { MAX_PICTURE_BYTES } from '@innkeeper/contracts/gallery';
+import {
+  createClient,
+  createServiceDatabases,
+  createTokenFactory,
+  eventually,
+  testUser,
+} from '@innkeeper/kit/testing';
+import sharp from 'sharp';
+import { photoPathOf } from '../testing/gallery.ts';
+import { postForm } from '../testing/post-form.ts';
+import { type StorageUnderTest, startStorage } from '../testing/storage.ts';
+import { MAX_PIXELS, sizeProblem } from './encode-picture.ts';
+
+const PROGRAM = path.join(import.meta.dirname, '../../dist/main.js');
+const SIDE = Math.floor(Math.sqrt(MAX_PIXELS)) - 21; // 49.7 million pixels
+const MOST_MB = 150;
+
+const tokens = createTokenFactory();
+let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
+let storage: StorageUnderTest;
+let service: ChildProcess;
+let call: ReturnType<typeof createClient>;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A process of its own, as in production, because its memory is what is measured. */
+beforeAll(async () => {
+  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run "npx tsc -b" first (make test does)`);
+  [databases, storage] = await Promise.all([
+    createServiceDatabases(path.join(import.meta.dirname, '../../migrations')),
+    startStorage(),
+  ]);
+  const [port, internalPort] = [await freePort(), await freePort()];
+  service = spawn(process.execPath, [PROGRAM, 'serve'], {
+    env: {
+      ...storage.env,
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+      DATABASE_URL: databases.databaseUrl,
+      EVENT_LOG_URL: databases.eventLogUrl,
+      JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  call = createClient(`http://127.0.0.1:${port}`);
+  await eventually(async () => (await call('GET', '/api/gallery').catch(() => undefined))?.status === 200);
+}, 60_000);
+
+afterAll(async () => {
+  if (service?.exitCode === null) {
+    service.kill('SIGTERM');
+    await once(service, 'exit');
+  }
+  await storage?.stop();
+  await databases?.drop();
+});
+
+/**
+ * The memory of the service and the processes that it has started, in MB. Pages that processes share, such as those of their
+ * program, count once.
+ */
+function memory(): number {
+  const children = readFileSync(`/proc/${service.pid}/task/${service.pid}/children`, 'utf8')
+    .trim()
+    .split(' ');
+  return [String(service.pid), ...children].reduce((sum, pid) => sum + (pid ? memoryOf(pid) : 0), 0);
+}
+
+function memoryOf(pid: string): number {
+  try {
+    const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) / 1_024;
+  } catch {
+    return 0; // it has ended
+  }
+}
+
+const blank = (channels: 3 | 4) =>
+  sharp({
+    create: { width: SIDE, height: SIDE, channels, background: { r: 30, g: 120, b: 90, alpha: 0.8 } },
+    limitInputPixels: false,
+  });
+
+/** The largest pictures that are accepted, of the kinds that take the most memory. */
+const KINDS = {
+  'a transparent PNG': ['image/png', () => blank(4).png()],
+  'a JPEG on its side': ['image/jpeg', () => blank(3).withMetadata({ orientation: 6 }).jpeg()],
+  'a transparent WebP': ['image/webp', () => blank(4).resize(5_600).webp({ lossless: true, effort: 0 })],
+  'a PNG': ['image/png', () => blank(3).png()],
+} as const;
+
+const isLinux = existsSync('/proc/self/status');
+(isLinux ? describe : describe.skip)('a housekeeping account that floods the gallery', () => {
+  test.each(Object.entries(KINDS))(
+    `with %s of 49.7 million pixels raises its memory by at most ${MOST_MB} MB, and guests see the gallery`,
+    async (_kind, [contentType, encode]) => {
+      const picture = await encode().toBuffer();
+      const bytes = Buffer.concat([picture, Buffer.alloc(MAX_PICTURE_BYTES - picture.length)]); // decoders ignore what follows
+      const token = tokens.sign(testUser('Admin'));
+      const before = firstMemory ?? memory();
+      firstMemory = before;
+      const form = { fileName: 'lamp.png', contentType, size: bytes.length };
+      const objects = await Promise.all(
+        Array.from({ length: 5 }, async () => {
+          const ticket = await call('POST', '/api/gallery/photos', { token, body: form });
+          expect(await postForm(ticket.body, bytes)).toBe(201);
+          return ticket.body.object as string;
+        }),
+      );
+      const statuses = new Set<number>();
+      let open = true;
+      let slowest = 0;
+      let most = 0;
+      const watch = setInterval(() => {
+        most = Math.max(most, memory());
+      }, 20);
+      const guest = (async () => {
+        while (open) {
+          const from = performance.now();
+          statuses.add((await call('GET', '/api/gallery')).status);
+          slowest = Math.max(slowest, performance.now() - from);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      })();
+      const answers = new Set<number>();
+      const ask = async (object: string) => {
+        for (;;) {
+          const { status } = await call('GET', photoPathOf(object), { token });
+          answers.add(status);
+          if (status === 200) return;
+          if (status !== 202 && status !== 429) throw new Error(`answered ${status}`);
+          await new Promise((resolve) => setTimeout(resolve, 200));
+        }
+      };
+      await Promise.all(Array.from({ length: 79 }, (_, n) => ask(objects[n % 5]!)));
+      open = false;
+      await guest;
+      clearInterval(watch);
+      if (process.env['TEST_LOG']) console.log({ before, most, after: memory(), slowest, answers });
+      expect(most - before).toBeLessThanOrEqual(MOST_MB);
+      expect(statuses).toEqual(new Set([200]));
+      expect(slowest).toBeLessThan(2_000); // the gateway gives up after 3.5 s
+    },
+    120_000,
+  );
+});
+/** Of the idle service. What a flood leaves must not become the measure of the next one. */
+let firstMemory: number | undefined;
+
+describe('a file that its decoder would hold in memory as a whole', () => {
+  const of = (metadata: object) => sizeProblem(metadata as never);
+  const mega = (pixels: number) => ({ width: 1_000, height: pixels * 1_000, channels: 3, depth: 'uchar' });
+
+  test.each([
+    [
+      'a progressive JPEG of a camera',
+      { ...mega(24), format: 'jpeg', isProgressive: true, chromaSubsampling: '4:2:0' },
+    ],
+    ['an ordinary JPEG', { ...mega(49), format: 'jpeg', chromaSubsampling: '4:4:4' }],
+    ['a sideways JPEG', { ...mega(49), format: 'jpeg', orientation: 6 }],
+    ['a PNG', { ...mega(49), format: 'png', channels: 4, hasAlpha: true }],
+    ['an interlaced PNG', { ...mega(24), format: 'png', isProgressive: true }],
+    ['an AVIF', { ...mega(5), format: 'heif' }],
+    ['an animated GIF', { ...mega(1), pages: 49, format: 'gif', channels: 4, hasAlpha: true }],
+  ])('is accepted while it is small: %s', (_what, metadata) => expect(of(metadata)).toBeUndefined());
+
+  test.each([
+    ['pixels', { ...mega(51), format: 'jpeg' }, 'has more than 50 million pixels'],
+    [
+      'a progressive JPEG',
+      { ...mega(25), format: 'jpeg', isProgressive: true, chromaSubsampling: '4:2:0' },
+      '24',
+    ],
+    [
+      'all its colours',
+      { ...mega(13), format: 'jpeg', isProgressive: true, chromaSubsampling: '4:4:4' },
+      '12',
+    ],
+    [
+      'an interlaced PNG',
+      { ...mega(13), format: 'png', isProgressive: true, channels: 4, hasAlpha: true },
+      '12',
+    ],
+    ['16 bits', { ...mega(13), format: 'png', isProgressive: true, depth: 'ushort' }, '12'],
+    ['a sideways PNG', { ...mega(25), format: 'png', orientation: 8 }, '24'],
+    ['an AVIF', { ...mega(6), format: 'heif' }, '5'],
+    ['one large GIF', { ...mega(13), format: 'gif', channels: 4, hasAlpha: true }, '12'],
+    ['an animated WebP', { ...mega(1), pages: 19, format: 'webp', hasAlpha: true }, '12'],
+  ])('is rejected, with the number of pixels that it may have: %s', (_what, metadata, most) =>
+    expect(of(metadata)).toContain(most.length > 2 ? most : `has more than ${most} million pixels, the most`),
+  );
+});
