@@ -231,7 +231,7 @@ test('each version sees and changes what the other booked', async () => {
   });
   expect(await isOffered()).toEqual([true, true]);
 
-  const { changeId } = (await readUndoableChange(database, old.bookingId))!;
+  const { changeId } = (await readUndoableChange(database, old.bookingId, TODAY))!;
   await undoChange(deps, old.bookingId, changeId);
   expect(await isOffered()).toEqual([false, false]);
   await previous.change(old.bookingId, 'confirmed', 'cancelled');

@@ -31,6 +31,15 @@ it('the drawn map is shown once it is uploaded, and no longer when it is removed
   expect([removed.body.hotel.map, await readMap()]).toEqual(['none', null]);
 });
 
+it('a map is not replaced by a window that shows older settings', async () => {
+  const { version } = (await staff('GET', '/api/desk/hotel')).body.hotel;
+  const put = (drawing: unknown) => staff('PUT', '/api/hotel/map', { map: drawing, version });
+  const answers = await Promise.all([put(map), put(null)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body.code).toBe('edit_conflict');
+  expect((await putMap(null)).status).toBe(200);
+});
+
 it.each([
   ['bounds off the earth', { ...map, bounds: { ...map.bounds, north: 91 } }],
   ['bounds without an extent', { ...map, bounds: { ...map.bounds, east: -5.67 } }],

@@ -96,10 +96,17 @@ export const setHotelOpen = (deps: Deps, open: boolean): Promise<HotelOnWire> =>
     return hotel;
   });
 
-/** Replaces the drawn map and shows it; null removes it. */
-export const updateHotelMap = (deps: Deps, map: MapDrawing | null): Promise<HotelOnWire> =>
+/**
+ * Replaces the drawn map and shows it; null removes it.
+ * @throws ApiError 409 `edit_conflict` when the version of the settings is not the given one
+ */
+export const updateHotelMap = (
+  deps: Deps,
+  { map, version }: { map: MapDrawing | null; version?: number },
+): Promise<HotelOnWire> =>
   deps.database.transaction(async (tx) => {
     const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
+    if (version !== undefined && version !== before.version) throw editConflict(before);
     const drawing = await store.selectMap(tx);
     const hotel = withTimeZone(deps, await store.updateMap(tx, map));
     tx.publish(catalogTopic, 'hotel.updated', HOTEL_SUBJECT, hotel);

@@ -98,7 +98,7 @@ const hotelEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: {
       message: body.map ? 'Map saved.' : 'Map removed.',
-      hotel: await hotel.updateHotelMap(deps, body.map),
+      hotel: await hotel.updateHotelMap(deps, body),
     },
   })),
 ];

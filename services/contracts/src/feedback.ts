@@ -75,13 +75,15 @@ export const listFeedback = defineCall({
   answers: { 200: z.object({ allFeedBacks: z.array(feedback), pageInfo: pageInfo.optional() }) },
 });
 
+/** `from` is the status as the caller knows it: if it was changed since then, the call does not change it back. */
 export const toggleApproval = defineCall({
   method: 'PUT',
   path: '/api/feedback/:id',
   access: access.staff('feedback'),
   summary: 'Approve a pending feedback; return an approved one to pending.',
   params: feedbackId,
-  refusals: ['not_found'],
+  query: z.object({ from: given(feedbackStatus) }),
+  refusals: ['changed_since', 'not_found'],
   answers: { 200: feedbackAnswer },
 });
 

@@ -263,8 +263,10 @@ export const updateHotelMap = defineCall({
   path: '/api/hotel/map',
   access: access.staff('settings'),
   summary: "Replace the hotel's drawn map; null removes it, and the hotel then shows no map",
-  body: z.object({ map: mapDrawing.nullable() }),
+  body: z.object({ map: mapDrawing.nullable(), version: version.exactOptional() }),
+  refusals: ['edit_conflict'],
   answers: { 200: z.object({ message: z.string(), hotel }) },
+  errors: { 409: editConflict(hotel) },
 });
 
 export const hotelCalls = {

@@ -33,17 +33,22 @@ export const readMailPreferences = defineCall({
   answers: { 200: given },
 });
 
+/**
+ * `from` is the choice as the caller knows it: if it was changed since then, nothing is overwritten. A choice that is made already
+ * is not changed, so the call is safe to repeat.
+ */
 export const updateMailPreferences = defineCall({
   method: 'PUT',
   path: '/api/messages/preferences',
   access: access.guest,
   summary:
     'Choose the language of e-mails to the own address, and whether they may ask for a review; 409 until it is confirmed',
-  body: preferences,
-  refusals: ['address_not_confirmed'],
+  body: preferences.extend({ from: preferences.exactOptional() }),
+  refusals: ['address_not_confirmed', 'changed_since'],
   answers: { 200: z.object({ message: z.string(), preferences: given }) },
 });
 
 export const mailPreferenceCalls = { readMailPreferences, updateMailPreferences };
 
 export type MailPreferences = z.output<typeof preferences>;
+export type MailPreferencesChange = z.output<(typeof updateMailPreferences)['body']>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isStaff } from '@innkeeper/contracts/access';
 import { type Feedback, feedbackTopic, type Submission } from '@innkeeper/contracts/feedback';
-import { notFound, type User } from '@innkeeper/kit/http';
+import { conflict, notFound, type User } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import {
@@ -52,18 +52,29 @@ export function submitFeedback(
   });
 }
 
-/** Approves a pending feedback and returns an approved one to pending. @throws ApiError 404. */
-export function toggleApproval({ database }: FeedbackDeps, id: string): Promise<Feedback> {
+/**
+ * Approves a pending feedback and returns an approved one to pending. @throws ApiError 404; 409 `changed_since` when its status
+ * is not `from`
+ */
+export function toggleApproval(
+  { database }: FeedbackDeps,
+  id: string,
+  from?: Feedback['status'],
+): Promise<Feedback> {
   return database.transaction(async (tx) => {
     const toggled = await updateToggledStatus(tx, id);
     if (!toggled) throw notFound('This feedback');
+    const status = toggled.status === 'approved' ? 'pending' : 'approved';
+    if (from !== undefined && from !== status) throw changedSince();
     const type = toggled.status === 'approved' ? 'feedback.approved' : 'feedback.returned_to_pending';
     tx.publish(feedbackTopic, type, id, toFeedbackState(toggled));
-    const status = toggled.status === 'approved' ? 'pending' : 'approved';
     record(tx, type, { ...toggled, status }, toggled);
     return toggled;
   });
 }
+
+const changedSince = () =>
+  conflict('changed_since', 'Somebody else has changed the status meanwhile, so it stays as it is.');
 
 /** Deletes a feedback, which can be restored for ten minutes. @throws ApiError 404. */
 export function deleteFeedback({ database }: FeedbackDeps, id: string): Promise<void> {

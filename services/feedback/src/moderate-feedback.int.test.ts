@@ -40,6 +40,17 @@ describe('moderating', () => {
     expect((await service.listAll()).find((feedback) => feedback._id === _id)?.status).toBe('pending');
   });
 
+  it('does not change a status back that somebody else has changed; without `from` it toggles', async () => {
+    const { _id } = await service.submit();
+    const approve = () =>
+      service.call('PUT', `/api/feedback/${_id}?from=pending`, { token: service.staff() });
+    const answers = await Promise.all([approve(), approve()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('changed_since');
+    expect(await service.publishedTypes(_id)).toEqual(['feedback.submitted', 'feedback.approved']);
+    expect((await service.toggle(_id)).body.feedback.status).toBe('pending');
+  });
+
   it('deletes once', async () => {
     const { _id } = await service.submit();
     await service.toggle(_id);

@@ -27,8 +27,8 @@ export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
     const { feedback, ...page } = await listFeedback(deps, query);
     return { status: 200, body: { allFeedBacks: feedback, ...page } };
   }),
-  implement(feedbackCalls.toggleApproval, async ({ params }) => {
-    const feedback = await toggleApproval(deps, params.id);
+  implement(feedbackCalls.toggleApproval, async ({ params, query }) => {
+    const feedback = await toggleApproval(deps, params.id, query.from);
     return { status: 200, body: { message: `The feedback is ${feedback.status}.`, feedback } };
   }),
   implement(feedbackCalls.deleteFeedback, async ({ params }) => {

@@ -95,6 +95,23 @@ describe('the profile', () => {
     identity.call('PUT', '/api/users/profile', { token, body });
   const form = { firstName: 'Helena', lastName: 'Ruiz', whatsapp: '', phone: '600 555 099' };
 
+  it('is not overwritten by a window that shows an older one; without a version the last one counts', async () => {
+    const person = await identity.createPerson();
+    const { body: first } = await save(person, form);
+    const { version } = first.user;
+    const [one, two] = await Promise.all([
+      save(person, { ...form, firstName: 'Ana', version }),
+      save(person, { ...form, firstName: 'Bea', version }),
+    ]);
+    expect([one.status, two.status].sort()).toEqual([200, 409]);
+    const [winner, loser] = one.status === 200 ? [one, two] : [two, one];
+    expect(loser.body).toMatchObject({ code: 'edit_conflict', current: winner.body.user });
+    expect((await save(person, { ...form, version })).status).toBe(409);
+    expect((await save(person, { ...form, version: 0 })).status).toBe(400);
+    expect((await save(person, { ...form, version: winner.body.user.version })).status).toBe(200);
+    expect((await save(person, form)).status).toBe(200);
+  });
+
   it('has name and phones alone, and the change is published', async () => {
     const person = await identity.createPerson();
     const extra = {

@@ -1,22 +1,28 @@
 import { isStaff } from '@innkeeper/contracts/access';
 import { identityTopic, type Profile } from '@innkeeper/contracts/identity';
-import type { User as Caller } from '@innkeeper/kit/http';
+import { type User as Caller, editConflict } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import { lockCaller } from './lock-caller.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
 import { updateUser } from './store.ts';
 import { stateOf, type User } from './user.ts';
+import { toUserOnWire } from './users.ts';
 
 type Deps = { database: Database };
 
 /**
- * Changes the name and the phone numbers of the caller. Of two concurrent changes, the last one wins.
- * @throws ApiError 401 when the account was deleted.
+ * Changes the name and the phone numbers of the caller.
+ * @throws ApiError 401 when the account was deleted; 409 `edit_conflict` when its version is not the given one.
  */
-export const updateProfile = ({ database }: Deps, caller: Caller, profile: Profile): Promise<User> =>
+export const updateProfile = (
+  { database }: Deps,
+  caller: Caller,
+  { version, ...profile }: Profile,
+): Promise<User> =>
   database.transaction(async (tx) => {
     const before = await lockCaller(tx, caller);
+    if (version !== undefined && version !== before.version) throw editConflict(toUserOnWire(before));
     const after = await updateUser(tx, { ...before, ...profile, phoneE164: await toE164(profile.phone) });
     tx.publish(identityTopic, 'user.updated', after.id, stateOf(after));
     if (isStaff(caller)) recordUser(tx, 'user.updated', before, after);

@@ -6,6 +6,13 @@ const REVIEW_REQUEST = 'review_request';
 /** A language that this version does not know is English. */
 export const storedLanguage = mailLanguage.catch('en');
 
+/** Until the transaction ends, nobody else chooses for the address. */
+export async function lockPreferences(sql: Sql, address: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('preferences ' || lower($1), 0))`, [
+    address,
+  ]);
+}
+
 export async function selectPreferences(sql: Sql, address: string): Promise<MailPreferences> {
   const { rows } = await sql.query<{ language: string | null; reviewRequests: boolean }>(
     `select (select language from mail_languages where address = lower($1)) as language,

@@ -29,6 +29,22 @@ const mailTo = ({ email }: Reader, subject: RegExp) => {
   );
 };
 
+test('a choice that was made in another window meanwhile is not overwritten', async () => {
+  const reader = newReader();
+  const from = { language: 'en', reviewRequests: true };
+  const [one, two] = await Promise.all([
+    choose(reader, { language: 'es', reviewRequests: true, from }),
+    choose(reader, { language: 'en', reviewRequests: false, from }),
+  ]);
+  expect([one.status, two.status].sort()).toEqual([200, 409]);
+  expect([one, two].find(({ status }) => status === 409)!.body.code).toBe('changed_since');
+  const chosen =
+    one.status === 200 ? { language: 'es', reviewRequests: true } : { language: 'en', reviewRequests: false };
+  expect(await read(reader)).toMatchObject(chosen);
+  expect((await choose(reader, { ...chosen, from })).status).toBe(200); // repeated
+  expect((await choose(reader, { ...from, from: chosen })).status).toBe(200);
+});
+
 describe('the language of e-mails', () => {
   it('is English until its reader chooses another, for all e-mails to the address and those that wait', async () => {
     const reader = newReader();

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   MAIL_LANGUAGES,
   type MailLanguage,
   type MailPreferences,
+  type MailPreferencesChange,
 } from '@innkeeper/contracts/mail-preferences';
 import { conflict, type User } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
@@ -32,12 +34,12 @@ export async function readPreferences(
 
 /**
  * Chooses the language of the mails to the caller's address, and whether they may ask for a review.
- * @throws ApiError 409 `address_not_confirmed`
+ * @throws ApiError 409 `address_not_confirmed`, `changed_since` when the present choice is not `from`
  */
 export async function updatePreferences(
   { database }: Deps,
   { email, emailVerified }: Reader,
-  preferences: MailPreferences,
+  { from, ...preferences }: MailPreferencesChange,
 ): Promise<OwnPreferences> {
   if (!emailVerified)
     throw conflict(
@@ -45,8 +47,18 @@ export async function updatePreferences(
       'Please confirm your e-mail address first: open the link in the e-mail that we sent you.',
     );
   await database.transaction(async (tx) => {
+    await store.lockPreferences(tx, email);
+    const known = await store.selectPreferences(tx, email);
+    if (isDeepStrictEqual(known, preferences)) return;
+    if (from && !isDeepStrictEqual(known, from)) throw changedSince();
     await store.updateLanguage(tx, email, preferences.language);
     await store.updateReviewRequests(tx, email, preferences.reviewRequests);
   });
   return { ...preferences, isConfirmed: true, languages };
 }
+
+const changedSince = () =>
+  conflict(
+    'changed_since',
+    'Your choice was changed in another window meanwhile. Look at it again, then save.',
+  );

@@ -42,7 +42,7 @@ export function useBookingChanges() {
   };
   /** Reports a change that can be undone. */
   const report = (bookingId: string, change: Change) =>
-    notify.undoable(`${bookingId}: ${changeName(change)}`, () => undo(bookingId, change));
+    notify.undoable(`${bookingId}: ${changeName(change)}`, () => undo(bookingId, change), [bookingId]);
 
   /** Returns whether the booking has the status. */
   const change = async (

@@ -47,7 +47,12 @@ export function useCancellations(rows: readonly Booking[]) {
       const undoable = cancelled.flatMap(({ booking: { bookingId }, changeId }) =>
         changeId ? [{ bookingId, changeId }] : [],
       );
-      if (undoable.length) notify.undoable(`${countOf(cancelled.length)} cancelled`, () => undo(undoable));
+      if (undoable.length)
+        notify.undoable(
+          `${countOf(cancelled.length)} cancelled`,
+          () => undo(undoable),
+          undoable.map(({ bookingId }) => bookingId),
+        );
       if (problems.length) {
         const reasons = problems.map(({ bookingId, message }) => `${bookingId}: ${message}`).join(' ');
         await announceError(`${countOf(problems.length)} not cancelled`, reasons);

@@ -57,12 +57,15 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
       const { block: saved } = await saving.mutateAsync({ ...values, ...version });
       form.reset(values);
       onClose();
-      notify.undoable(`${saved.roomId} is blocked`, () =>
-        undo(() =>
-          opened
-            ? saving.mutateAsync({ ...formOf(opened), version: saved.version })
-            : removing.mutateAsync(saved),
-        ),
+      notify.undoable(
+        `${saved.roomId} is blocked`,
+        () =>
+          undo(() =>
+            opened
+              ? saving.mutateAsync({ ...formOf(opened), version: saved.version })
+              : removing.mutateAsync(saved),
+          ),
+        [saved.blockId],
       );
     },
     byCode: { room_not_available: 'roomId' },
@@ -71,8 +74,10 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
     try {
       const { block: left } = await removing.mutateAsync(removed);
       onClose();
-      notify.undoable(`${removed.roomId} is free again`, () =>
-        undo(() => saving.mutateAsync({ ...formOf(removed), ...(left && { version: left.version }) })),
+      notify.undoable(
+        `${removed.roomId} is free again`,
+        () => undo(() => saving.mutateAsync({ ...formOf(removed), ...(left && { version: left.version }) })),
+        [removed.blockId],
       );
     } catch (error) {
       notify.failure(`${removed.roomId} is still blocked.`, error);

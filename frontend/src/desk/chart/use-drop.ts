@@ -61,7 +61,9 @@ export function useDrop(window: api.ChartWindow) {
     );
     if (!done) return false;
     const { changeId } = done;
-    notify.undoable(`${nameOf(item)}: ${wordsFor(item, to)}`, undo(item, [{ bookingId, changeId }]));
+    notify.undoable(`${nameOf(item)}: ${wordsFor(item, to)}`, undo(item, [{ bookingId, changeId }]), [
+      bookingId,
+    ]);
     return true;
   };
   const swap = async (item: Item & { type: 'stay' }, other: Item & { type: 'stay' }) => {
@@ -83,6 +85,7 @@ export function useDrop(window: api.ChartWindow) {
         item,
         moved.map(({ booking, changeId }) => ({ bookingId: booking.bookingId, changeId })),
       ),
+      moves.map(({ bookingId }) => bookingId),
     );
     return true;
   };
@@ -100,7 +103,7 @@ export function useDrop(window: api.ChartWindow) {
       } catch (error) {
         failed(item)(error);
       }
-    });
+    }, [blockId]);
     return true;
   };
 

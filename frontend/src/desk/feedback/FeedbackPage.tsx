@@ -93,9 +93,9 @@ export function FeedbackPage() {
 
   useEffect(() => notify.dismissQuestion, []);
 
-  const toggle = async ({ _id, name }: Feedback) => {
+  const toggle = async ({ _id, name, status }: Feedback) => {
     try {
-      await toggling.mutateAsync(_id);
+      await toggling.mutateAsync({ id: _id, from: status });
     } catch (error) {
       notify.failure(`The feedback by ${name} is not changed.`, error);
     }

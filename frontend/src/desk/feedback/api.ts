@@ -24,12 +24,13 @@ export const useFeedbackList = (state: ListState<FeedbackSort, FeedbackFilters>)
 
 const changeKey = [...queryKeys.feedback, 'change'];
 
-/** Approves pending feedback and returns any other to pending; the server decides which. */
+/** Approves pending feedback and returns approved feedback to pending. @throws ApiError `changed_since`. */
 export function useToggleApproval() {
   const reload = useReload(queryKeys.feedback);
   return useMutation({
     mutationKey: changeKey,
-    mutationFn: (id: string) => request('PUT /api/feedback/:id', { params: { id } }),
+    mutationFn: ({ id, from }: { id: string; from: FeedbackStatus }) =>
+      request('PUT /api/feedback/:id', { params: { id }, query: { from } }),
     onSettled: reload,
   });
 }
@@ -65,6 +66,7 @@ export function useRestoreFeedback() {
 export function useBusyFeedback(): string[] {
   return useMutationState({
     filters: { mutationKey: changeKey, status: 'pending' },
-    select: ({ state }) => String(state.variables),
+    select: ({ state: { variables } }) =>
+      typeof variables === 'string' ? variables : (variables as { id: string }).id,
   });
 }

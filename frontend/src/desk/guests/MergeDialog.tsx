@@ -48,7 +48,7 @@ export function MergeDialog({ guest, onClose }: Props) {
       } catch (error) {
         notify.failure('The records are not parted.', error);
       }
-    });
+    }, [keptId]);
   };
   const choose = (found: ListedGuest) => {
     setProblem(null);

@@ -19,7 +19,9 @@ export function HousekeepingPage() {
     const { roomId, state: from } = room;
     try {
       await setting.mutateAsync({ roomId, state, from });
-      notify.undoable(`${roomId}: ${roomStateNames[state]}`, () => undo(roomId, state, from));
+      notify.undoable(`${roomId}: ${roomStateNames[state]}`, () => undo(roomId, state, from), [
+        `state of ${roomId}`,
+      ]);
     } catch (problem) {
       notify.failure(`${roomId} is not changed.`, problem);
     }

@@ -20,7 +20,7 @@ export function RoomNotes({ room: { roomId, notes = [] } }: { room: Room }) {
         } catch (problem) {
           notify.failure(`${roomId}: the note is not back.`, problem);
         }
-      });
+      }, [noteId]);
     } catch (problem) {
       notify.failure(`${roomId}: the note is not removed.`, problem);
     }

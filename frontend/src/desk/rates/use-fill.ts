@@ -32,7 +32,7 @@ export function useFill<Change>(
     setError(undefined);
     try {
       const saved = await saving.mutateAsync({ categoryId, changes, version });
-      notify.undoable(done, () => undo(before, saved.version));
+      notify.undoable(done, () => undo(before, saved.version), [`${what} of ${categoryId}`]);
       return true;
     } catch (failure) {
       if (isCode(failure, 'edit_conflict'))

@@ -63,8 +63,10 @@ export function useRoomDeletion(list: RefObject<HTMLElement | null>) {
       list,
     });
     if (!isDeleted && moved.length > 0)
-      notify.undoable(moved.length === 1 ? '1 stay is moved' : `${moved.length} stays are moved`, () =>
-        moveBack(moved),
+      notify.undoable(
+        moved.length === 1 ? '1 stay is moved' : `${moved.length} stays are moved`,
+        () => moveBack(moved),
+        moved.map(({ bookingId }) => bookingId),
       );
     return isDeleted;
   };

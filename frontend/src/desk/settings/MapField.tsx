@@ -20,7 +20,7 @@ export function MapField({ settings: { hotel, hasMap }, onChanged }: Props) {
 
   const save = async (map: MapDrawing | null, done: string) => {
     try {
-      await update.mutateAsync(map);
+      await update.mutateAsync({ map, version: hotel.version });
       notify.success(done);
       onChanged();
     } catch (error) {

@@ -191,7 +191,7 @@ test('draws a map of a file around the hotel, shows it, and removes it', async (
   await user.click(screen.getByRole('button', { name: 'Remove map' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await expectShown('Map removed');
-  expect(server.callsTo('PUT /hotel/map')[1]!.body).toEqual({ map: null });
+  expect(server.callsTo('PUT /hotel/map')[1]!.body).toEqual({ map: null, version: 8 });
 });
 
 test('says what is wrong with a map, and keeps what is typed beside it', async () => {

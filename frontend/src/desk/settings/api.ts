@@ -1,4 +1,4 @@
-import type { HotelOnWire, HotelSettings, MapDrawing } from '@innkeeper/contracts/hotel';
+import type { HotelOnWire, HotelSettings } from '@innkeeper/contracts/hotel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Body, request } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
@@ -23,12 +23,12 @@ export function useUpdateHotel() {
   });
 }
 
-/** Replaces or removes the drawn map, and shows it. */
+/** Replaces or removes the drawn map, and shows it. @throws ApiError `edit_conflict` as `useUpdateHotel` does. */
 export function useUpdateMap() {
   const show = useShownHotel();
   return useMutation({
-    mutationFn: (map: MapDrawing | null) => request('PUT /api/hotel/map', { body: { map } }),
-    onSuccess: ({ hotel }, map) => show(hotel, { hasMap: map !== null }),
+    mutationFn: (body: Body<'PUT /api/hotel/map'>) => request('PUT /api/hotel/map', { body }),
+    onSuccess: ({ hotel }, { map }) => show(hotel, { hasMap: map !== null }),
   });
 }
 

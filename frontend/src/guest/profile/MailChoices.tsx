@@ -1,10 +1,11 @@
-import type { FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { isCode } from '../../shared/api/errors.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
-import { type MailChoices as Choices, useMailChoices, useSaveMailChoices } from './api.ts';
+import { type MailChoices as Choices, mailChoicesKey, useMailChoices, useSaveMailChoices } from './api.ts';
 import './MailChoices.scss';
 
 /** In which language the hotel writes to the user, and what it may write besides what concerns their bookings and account. */
@@ -27,19 +28,27 @@ export function MailChoices({ isConfirmed }: { isConfirmed: boolean }) {
 
 function Form({ choices: { language, reviewRequests, languages } }: { choices: Choices }) {
   const save = useSaveMailChoices();
+  const client = useQueryClient();
+  // What the fields were filled with, until the next save: the choice may be loaded again meanwhile.
+  const [from, setFrom] = useState({ language, reviewRequests });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (save.isPending) return;
     const chosen = new FormData(event.currentTarget);
     try {
-      await save.mutateAsync({
+      const { preferences } = await save.mutateAsync({
         language: chosen.get('language') as Choices['language'],
         reviewRequests: chosen.has('reviewRequests'),
+        from,
       });
+      setFrom({ language: preferences.language, reviewRequests: preferences.reviewRequests });
       notify.success('Your choice is saved');
     } catch (error) {
       notify.failure('Your choice is not saved', error);
+      if (!isCode(error, 'changed_since')) return;
+      const now = await client.fetchQuery<Choices>({ queryKey: mailChoicesKey, staleTime: 0 });
+      setFrom({ language: now.language, reviewRequests: now.reviewRequests });
     }
   }
 

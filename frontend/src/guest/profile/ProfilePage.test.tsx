@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
-import { readToken, storeToken } from '../../shared/session/token.ts';
+import { forgetToken, readToken, storeToken } from '../../shared/session/token.ts';
 import { withPasskeys } from '../../testing/browser-passkeys.ts';
 import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -76,8 +76,61 @@ test('saves name and phones, and marks what the server rejects', async () => {
   await user.click(section.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your profile is saved')).toBeVisible();
   expect(server.callsTo('PUT /users/profile').at(-1)!.body).toEqual({
-    ...{ firstName: 'Helena', lastName: 'Ruiz', whatsapp: '', phone: '600 555 015' },
+    ...{ firstName: 'Helena', lastName: 'Ruiz', whatsapp: '', phone: '600 555 015', version: 1 },
   });
+});
+
+test('does not overwrite what another window saved, unless it is saved again', async () => {
+  const other = { ...elena, lastName: 'Vega', version: 5 };
+  const { server, user } = open({
+    'PUT /users/profile': ({ body }) =>
+      (body as { version: number }).version === 5
+        ? { body: { message: '', user: { ...other, version: 6 } } }
+        : {
+            status: 409,
+            body: { code: 'edit_conflict', message: 'Somebody else changed this.', current: other },
+          },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Name and phone' }));
+  await user.type(section.getByLabelText('First name'), 'a');
+  await user.click(section.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Somebody else changed this/)).toBeVisible();
+  expect(section.getByLabelText('First name')).toHaveValue('Elenaa');
+  await user.click(section.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your profile is saved')).toBeVisible();
+  expect(
+    server.callsTo('PUT /users/profile').map(({ body }) => (body as { version: number }).version),
+  ).toEqual([1, 5]);
+});
+
+test('saves over a change of the account beside these fields', async () => {
+  const confirmed = { ...elena, emailVerified: true, version: 5 };
+  const { user } = open({
+    'PUT /users/profile': ({ body }) =>
+      (body as { version: number }).version === 5
+        ? { body: { message: '', user: { ...confirmed, version: 6 } } }
+        : { status: 409, body: { code: 'edit_conflict', message: 'Changed.', current: confirmed } },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Name and phone' }));
+  await user.type(section.getByLabelText('First name'), 'a');
+  await user.click(section.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your profile is saved')).toBeVisible();
+});
+
+test('keeps what was typed while the session ended, for the same person only, and no password', async () => {
+  const before = open();
+  const section = within(await screen.findByRole('region', { name: 'Name and phone' }));
+  await before.user.type(section.getByLabelText('Mobile no'), ' 7');
+  await before.user.type(screen.getByLabelText('Current password'), 'the old one');
+  forgetToken('token-1', 'rejected');
+  before.unmount();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('the old one');
+
+  const stranger = open({}, { ...elena, _id: 'u2', phone: '1' });
+  expect(await screen.findByLabelText('Mobile no')).toHaveValue('1');
+  stranger.unmount();
+  open();
+  await waitFor(() => expect(screen.getByLabelText('Mobile no')).toHaveValue('600 555 015 7'));
 });
 
 test('changes the password with the current one, and continues with the new session', async () => {
@@ -140,7 +193,7 @@ describe('e-mails from the hotel', () => {
     await user.click(section.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your choice is saved')).toBeVisible();
     expect(server.callsTo('PUT /messages/preferences').map(({ body }) => body)).toEqual([
-      { language: 'es', reviewRequests: false },
+      { language: 'es', reviewRequests: false, from: { language: 'en', reviewRequests: true } },
     ]);
 
     server.handlers['PUT /messages/preferences'] = () => rejection(503, 'unavailable', 'Later.');

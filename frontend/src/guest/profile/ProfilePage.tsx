@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CheckCircle } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
+import { isCode } from '../../shared/api/errors.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
+import { useDraft } from '../../shared/session/draft.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { readStart } from '../../shared/session/token.ts';
 import { type User, useCurrentUser, useLacksSecondFactor } from '../../shared/session/user.ts';
@@ -15,7 +17,7 @@ import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { NameFields } from '../account/NameFields.tsx';
 import { NewPasswordField } from '../account/NewPasswordField.tsx';
-import { rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
+import { inputOf, readFields, rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import { AddressChange } from './AddressChange.tsx';
 import { changePassword, requestVerification, useSaveProfile } from './api.ts';
 import { MailChoices } from './MailChoices.tsx';
@@ -136,13 +138,45 @@ function Person({ user }: { user: User }) {
     ...fieldProps(field),
     defaultValue: user[field],
   });
+  // What the fields were filled with: the user may be loaded again while somebody types.
+  const opened = useRef(user);
+  const isTyped = (typed: Record<(typeof personFields)[number], string>) =>
+    personFields.some((field) => typed[field] !== opened.current[field]);
+  // The fields are gone when the page is left, so what is typed is noted before.
+  const noted = useRef<Record<(typeof personFields)[number], string> | null>(null);
+  const note = () => {
+    noted.current = readFields(form.current!, personFields);
+  };
+  const draft = useDraft('profile', () =>
+    noted.current && isTyped(noted.current) ? { typed: noted.current, opened: opened.current } : null,
+  );
+  useEffect(() => {
+    if (!draft) return;
+    opened.current = draft.opened;
+    for (const field of personFields) inputOf(form.current!, field).value = draft.typed[field];
+    noted.current = draft.typed;
+  }, [draft, form]);
+
+  /** A change of the account beside these fields, such as a confirmed address, is no conflict. */
+  async function saveOver(typed: Record<(typeof personFields)[number], string>) {
+    try {
+      return await save.mutateAsync({ ...typed, version: opened.current.version });
+    } catch (error) {
+      const current = isCode(error, 'edit_conflict') ? (error.current as User) : null;
+      if (!current || personFields.some((field) => current[field] !== opened.current[field])) {
+        if (current) opened.current = current; // saving again replaces what the message says
+        throw error;
+      }
+      return save.mutateAsync({ ...typed, version: current.version });
+    }
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = readFilled();
     if (save.isPending || !typed) return;
     try {
-      await save.mutateAsync(typed);
+      opened.current = (await saveOver(typed)).user;
       notify.success('Your profile is saved');
     } catch (error) {
       notify.failure('Your profile is not saved', error);
@@ -155,7 +189,7 @@ function Person({ user }: { user: User }) {
       <h2 className="h5" id="profile-person">
         Name and phone
       </h2>
-      <form ref={form} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form} className="form-grid" noValidate onInput={note} onSubmit={submit}>
         <NameFields fieldProps={known} />
         <PhoneField {...known('whatsapp')} label="Whatsapp Number" autoComplete="tel" className="half" />
         <PhoneField {...known('phone')} label="Mobile no" autoComplete="tel" className="half" />

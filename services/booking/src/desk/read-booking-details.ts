@@ -23,7 +23,7 @@ export async function readBookingDetails(
     readLeadGuest(database, bookingId),
     readSegments(database, bookingId),
     readGroupOf(database, bookingId),
-    readUndoableChange(database, bookingId),
+    readUndoableChange(database, bookingId, today()),
     readPriceReason(database, bookingId),
   ]);
   if (!booking || !guest) throw notFound(`The booking ${bookingId}`);

@@ -10,9 +10,21 @@ import type { Booking } from './booking.ts';
  */
 export async function assertVacant(
   sql: Sql,
-  { bookingId, roomId }: Pick<Booking, 'bookingId' | 'roomId'>,
+  booking: Pick<Booking, 'bookingId' | 'roomId'>,
   today: string,
 ): Promise<void> {
+  const before = await selectPresentGuest(sql, booking, today);
+  if (!before) return;
+  const who = before.guestName ? `${before.guestName} (${before.bookingId})` : before.bookingId;
+  throw conflict('room_occupied', `${who} is still in room ${booking.roomId}: check them out first.`);
+}
+
+/** Another guest who is in the room. */
+export async function selectPresentGuest(
+  sql: Sql,
+  { bookingId, roomId }: Pick<Booking, 'bookingId' | 'roomId'>,
+  today: string,
+): Promise<{ bookingId: string; guestName: string } | undefined> {
   // Of a stay in several rooms, the room of the last night that has begun counts.
   const { rows } = await sql.query<{ bookingId: string; guestName: string }>({
     name: 'select-present-guest',
@@ -24,8 +36,5 @@ export async function assertVacant(
             where b.status = 'checked_in' and b.booking_id <> $1 limit 1`,
     values: [bookingId, roomId, today],
   });
-  const before = rows[0];
-  if (!before) return;
-  const who = before.guestName ? `${before.guestName} (${before.bookingId})` : before.bookingId;
-  throw conflict('room_occupied', `${who} is still in room ${roomId}: check them out first.`);
+  return rows[0];
 }

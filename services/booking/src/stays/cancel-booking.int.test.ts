@@ -1,8 +1,9 @@
-import { recordedOf } from '@innkeeper/kit/testing';
+import { recordedOf, testStaff } from '@innkeeper/kit/testing';
 import {
   type BookingUnderTest,
   day,
   type Person,
+  person,
   startBooking,
   TODAY,
   UNSTORABLE,
@@ -288,6 +289,14 @@ describe('of a booking with terms', () => {
       .staff()
       .call('POST', '/api/desk/cancellations', { bookingIds: [bookingId] });
     expect(body.cancelled[0].booking.cancellation.owed).toBe('0.00');
+  });
+
+  test('owe what was agreed where the caller may not agree on prices', async () => {
+    const { bookingId } = await booked(service.guest());
+    service.setToday(day(9));
+    const desk = person(service, testStaff('bookings', 'bookings:read', 'housekeeping'));
+    const { body } = await desk.call('POST', '/api/desk/cancellations', { bookingIds: [bookingId] });
+    expect(body.cancelled[0].booking.cancellation.owed).toBe('150.00');
   });
 
   test('another stay keeps the plan: its price, its fee, and a deadline that is never earlier', async () => {

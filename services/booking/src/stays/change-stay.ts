@@ -69,7 +69,7 @@ export async function changeStay(
       await lockBookings(tx, [bookingId], [to.roomId]);
       const before = await readStayToChange(tx, bookingId, to);
       const isThere = isAs(before.booking, to);
-      if (isThere && !isAgreed) return unchanged(tx, before.booking);
+      if (isThere && !isAgreed) return unchanged(tx, before.booking, clock.today());
       if (!isThere && !isAs(before.booking, from)) throw changedSince(before.booking);
       const when = at(clock, before);
       planned = planChange(before, wanted(to), when);
@@ -77,7 +77,7 @@ export async function changeStay(
       await assertMayEnter(tx, before.booking, planned, { today: when.today, reason });
       const priceReason = await selectPriceReason(tx, bookingId);
       if (isThere && planned.price === before.booking.price && priceReason === to.priceReason)
-        return unchanged(tx, before.booking);
+        return unchanged(tx, before.booking, when.today);
       if (isAgreed && from.price !== undefined && from.price !== Number(before.booking.price))
         throw changedSince(before.booking, true);
       const former = { lines: await readLinesAsJson(tx, bookingId), priceReason };
@@ -115,8 +115,8 @@ const at = ({ today, now }: Omit<ChangeDeps, 'database'>, { timeZone }: { timeZo
 const isAs = (booking: Booking, { start, end, guests, roomId }: StayFacts): boolean =>
   booking.start === start && booking.end === end && booking.guests === guests && booking.roomId === roomId;
 
-async function unchanged(tx: Transaction, booking: Booking): Promise<ChangedStay> {
-  const change = await readUndoableChange(tx, booking.bookingId);
+async function unchanged(tx: Transaction, booking: Booking, today: string): Promise<ChangedStay> {
+  const change = await readUndoableChange(tx, booking.bookingId, today);
   return { booking, changeId: change?.isAmended ? change.changeId : null };
 }
 

@@ -123,7 +123,8 @@ async function carryOut(
   const moved = [];
   for (const [i, { booking: before, segments, formerSegments, movedTo }] of planned.entries()) {
     const booking = after[i]!;
-    if (segments === formerSegments) moved.push({ booking, changeId: await idOfMove(tx, booking, movedTo) });
+    if (segments === formerSegments)
+      moved.push({ booking, changeId: await idOfMove(tx, booking, { movedTo, today }) });
     else {
       tx.publish(bookingTopic, 'booking.moved', booking.bookingId, toState({ booking, segments }));
       recordBooking(
@@ -141,8 +142,12 @@ async function carryOut(
 }
 
 /** For a repeated call, the change of the first one. */
-async function idOfMove(tx: Transaction, { bookingId }: Booking, movedTo: string): Promise<string | null> {
-  const change = await readUndoableChange(tx, bookingId);
+async function idOfMove(
+  tx: Transaction,
+  { bookingId }: Booking,
+  { movedTo, today }: { movedTo: string; today: string },
+): Promise<string | null> {
+  const change = await readUndoableChange(tx, bookingId, today);
   return change?.movedTo === movedTo ? change.changeId : null;
 }
 

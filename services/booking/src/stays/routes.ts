@@ -86,8 +86,8 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     const booking = await changeGuestStay(deps, await ownStay(deps.database, user, params.bookingId), body);
     return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
   }),
-  implement(bookingCalls.cancelBookings, async ({ body }) => {
-    const { cancelled, problems } = await cancelBookings(deps, body.bookingIds);
+  implement(bookingCalls.cancelBookings, async ({ user, body }) => {
+    const { cancelled, problems } = await cancelBookings(deps, user, body.bookingIds);
     const today = deps.today();
     return {
       status: 200,

@@ -51,6 +51,32 @@ async function bring(bookingId: string, steps: [BookingStatus, number][]): Promi
 }
 const rejected = ({ status, body }: Reply) => [status, body.code];
 
+test('undo is offered only while it works', async () => {
+  const offered = async (bookingId: string) => (await read(bookingId)).lastChange !== null;
+  const { bookingId, roomId } = await booked();
+  const { body } = await change(bookingId, 'cancelled');
+  expect(await offered(bookingId)).toBe(true);
+  const other = await service.guest().call('POST', '/api/booking', { roomId, start: day(12), end: day(13) });
+  expect(await offered(bookingId)).toBe(false); // the nights were sold
+  expect(rejected(await undo(bookingId, body.changeId))).toEqual([409, 'room_not_available']);
+  await change(other.body.booking.bookingId, 'cancelled');
+  expect(await offered(bookingId)).toBe(true);
+  expect((await undo(bookingId, body.changeId)).status).toBe(200);
+  expect(await offered(bookingId)).toBe(false);
+
+  const before = await booked();
+  const left = await bring(before.bookingId, [
+    ['checked_in', 10],
+    ['checked_out', 15],
+  ]);
+  expect(await offered(before.bookingId)).toBe(true);
+  const next = { roomId: before.roomId, start: day(15), end: day(16), guests: 1, lastName: 'Ruiz' };
+  const walkIn = { ...next, checkIn: true, reason: 'They cannot wait' };
+  expect((await service.staff().call('POST', '/api/desk/bookings', walkIn)).status).toBe(201);
+  expect(await offered(before.bookingId)).toBe(false); // somebody is in the room
+  expect(rejected(await undo(before.bookingId, left.body.changeId))).toEqual([409, 'room_occupied']);
+});
+
 const CASES: [what: string, event: string, steps: [BookingStatus, number][]][] = [
   ['a check-in', 'booking.check_in_undone', [['checked_in', 10]]],
   ['a no-show', 'booking.no_show_undone', [['no_show', 11]]],

@@ -5,9 +5,10 @@ import { conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { restoreLines } from '../rates/lines.ts';
-import { assertVacant } from './assert-vacant.ts';
+import { assertVacant, selectPresentGuest } from './assert-vacant.ts';
 import { type Booking, toState } from './booking.ts';
 import { unmarkLeft } from './departure-store.ts';
+import { selectTakenRoom } from './move-store.ts';
 import { recordBooking } from './record-booking.ts';
 import { replaceSegments, selectSegments } from './segments-store.ts';
 import type { StatusChange } from './set-status.ts';
@@ -50,14 +51,35 @@ export function keepForUndo(
   return changeId;
 }
 
-/** The booking's last change by staff; null if it cannot be undone, or no longer. */
-export async function readUndoableChange(sql: Sql, bookingId: string): Promise<BookingDetails['lastChange']> {
+/**
+ * The booking's last change by staff; null if it cannot be undone, or no longer: the booking was changed since, the nights were
+ * given to somebody else, or somebody else has arrived.
+ */
+export async function readUndoableChange(
+  sql: Sql,
+  bookingId: string,
+  today: string,
+): Promise<BookingDetails['lastChange']> {
   const change = await selectChange(sql, bookingId);
-  if (!change?.isUndoable) return null;
+  if (!change?.isUndoable || !(await wouldBeUndone(sql, bookingId, change, today))) return null;
   const { changeId, to, move, undoableUntil } = change;
   const movedTo = move?.movedTo ?? null;
   const isAmended = isOfStay(change);
   return { changeId, status: to.status, movedTo, isAmended, undoableUntil: undoableUntil.toISOString() };
+}
+
+async function wouldBeUndone(
+  sql: Sql,
+  bookingId: string,
+  change: StoredChange,
+  today: string,
+): Promise<boolean> {
+  const booking = await selectBooking(sql, bookingId);
+  if (!booking || !isStill(booking, change)) return false;
+  if (await selectTakenRoom(sql, bookingId, change.segments)) return false;
+  const isDeparture = change.to.status === 'checked_out';
+  const roomId = change.amendment?.from.roomId ?? booking.roomId;
+  return !isDeparture || !(await selectPresentGuest(sql, { bookingId, roomId }, today));
 }
 
 /**

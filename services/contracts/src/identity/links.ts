@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { text } from '../shapes.ts';
+import { editConflict } from '../errors.ts';
+import { text, version } from '../shapes.ts';
 import { addressLinkPurpose } from './address-change.ts';
 import { sessionHeaders } from './sessions.ts';
-import { done, email, name, newPassword, phone, savedUser, signedIn, triedPassword } from './shapes.ts';
+import { done, email, name, newPassword, phone, savedUser, signedIn, triedPassword, user } from './shapes.ts';
 
 /** A link to choose a new password works this long. */
 export const RESET_MINUTES = 30;
@@ -97,8 +98,10 @@ export const updateProfile = defineCall({
   path: '/api/users/profile',
   access: access.guest,
   summary: 'Change the name and the phone numbers of the caller',
-  body: profileForm,
+  body: profileForm.extend({ version: version.exactOptional() }),
+  refusals: ['edit_conflict'],
   answers: { 200: savedUser },
+  errors: { 409: editConflict(user) },
 });
 
 export const changePassword = defineCall({
@@ -114,7 +117,7 @@ export const changePassword = defineCall({
   answers: { 200: signedIn },
 });
 
-export type Profile = z.output<typeof profileForm>;
+export type Profile = z.output<(typeof updateProfile)['body']>;
 export type LinkPurpose = z.output<typeof linkPurpose>;
 
 /** A link was sent. Its secret is sealed for the service that writes the e-mail: no other service can read it. */

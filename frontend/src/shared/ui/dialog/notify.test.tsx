@@ -31,7 +31,7 @@ test('closes an error after four seconds, a success after two', () => {
 
 test('offers for ten seconds to undo, by the button and by the key, the newest change first', () => {
   const undone: string[] = [];
-  const change = (what: string) => act(() => notify.undoable(what, () => undone.push(what)));
+  const change = (what: string) => act(() => notify.undoable(what, () => undone.push(what), [what]));
   const pressUndo = () => act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
   change('Checked in');
   expect(timeShown('Checked in')).toBe(10_000);
@@ -48,9 +48,26 @@ test('offers for ten seconds to undo, by the button and by the key, the newest c
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('offers to undo the last change of a record only, and of others as well', () => {
+  const undone: string[] = [];
+  const change = (what: string, ...about: string[]) =>
+    act(() => notify.undoable(what, () => undone.push(what), about));
+  change('Start cleaning', 'room 101');
+  change('Other room', 'room 102');
+  change('Clean now', 'room 101');
+  expect(screen.queryByText('Start cleaning')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2);
+  change('Exchanged', 'MB-1', 'MB-2');
+  change('Moved', 'MB-2');
+  expect(screen.queryByText('Exchanged')).toBeNull();
+  const pressUndo = () => act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+  for (let presses = 0; presses < 5; presses++) pressUndo();
+  expect(undone).toEqual(['Moved', 'Clean now', 'Other room']);
+});
+
 test('leaves the key to a field in which somebody types', () => {
   const undo = jest.fn();
-  act(() => notify.undoable('Checked in', undo));
+  act(() => notify.undoable('Checked in', undo, ['MB-1']));
   const field = document.body.appendChild(document.createElement('input'));
   act(() => void fireEvent.keyDown(field, { key: 'z', ctrlKey: true }));
   expect(undo).not.toHaveBeenCalled();

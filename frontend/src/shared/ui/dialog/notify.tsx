@@ -17,6 +17,8 @@ export interface Restoration {
 
 const nothing = () => {};
 let dismissQuestion: () => void = nothing;
+/** The newest note about each record. */
+const undoables = new Map<string, string>();
 
 /** Short notes at the top of the page, or at its bottom where they can be undone; `<Toasts>` shows them, at most twenty at once. */
 export const notify = {
@@ -34,8 +36,15 @@ export const notify = {
     );
   },
 
-  /** Reports a success that can be undone for ten seconds, by the button or Ctrl+Z. */
-  undoable: (message: string, undo: () => unknown) => {
+  /**
+   * Reports a success that can be undone for ten seconds, by the button or Ctrl+Z. `about` names the records that it changed: a
+   * later change of one of them can only be undone itself, so the note of the earlier one disappears.
+   */
+  undoable: (message: string, undo: () => unknown, about: readonly string[]) => {
+    for (const record of about) {
+      const earlier = undoables.get(record);
+      if (earlier) toast.remove(earlier); // without an id, all notes would go
+    }
     const id = toast.success(
       <Undoable
         onUndo={() => {
@@ -49,6 +58,7 @@ export const notify = {
       </Undoable>,
       { duration: undoMs, position: 'bottom-center' },
     );
+    for (const record of about) undoables.set(record, id);
   },
 
   /** Reports a deletion that can be undone, and the outcome of undoing it. */
@@ -60,7 +70,7 @@ export const notify = {
       } catch (error) {
         notify.failure(`${name} is not restored.`, error);
       }
-    }),
+    }, []),
 
   /** Asks 'Ok' or 'Cancel' and resolves to the answer. A new question dismisses the previous one. */
   ask: (question: string) =>
