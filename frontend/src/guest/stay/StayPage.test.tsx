@@ -328,6 +328,19 @@ test.each([
   await waitFor(() => expect(server.callsTo('POST /stay/search')).toHaveLength(2));
 });
 
+test('a room that cannot be kept for the guest leads to the form all the same', async () => {
+  const why = 'Many people book over your connection, so we cannot keep the room while you type.';
+  const { user, place } = openStay(address, {
+    'POST /stay/holds': () => rejection(409, 'too_many_holds', why),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Book Single' }));
+  await waitFor(() => expect(place()).toBe(stayPaths.checkout));
+  expect(readKept().held).toMatchObject({
+    atOnce: { quotes: ['quote-Single'], why },
+    ...{ start: from, end: to, total: money('210.50'), rooms: [{ category: single.name, adults: 2 }] },
+  });
+});
+
 test('the calendar file is that of the e-mails: the same identity, sequence number and state', () => {
   showSettings({
     ...{ name: 'Marisol Bay', email: 'front@marisol.example', address: ['1 Harbour Road', 'Marisol'] },

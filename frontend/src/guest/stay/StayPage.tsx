@@ -54,7 +54,7 @@ export function StayPage() {
             rooms={choice.rooms}
             isBooking={choice.isBooking}
             onRemove={choice.remove}
-            onBook={() => void choice.book(choice.rooms.map(({ offer }) => offer))}
+            onBook={() => void choice.bookRooms()}
           />
         )}
         {search && (
@@ -64,7 +64,7 @@ export function StayPage() {
             offers={offers}
             categories={categories.data ?? []}
             isBooking={choice.isBooking}
-            onBook={choice.rooms.length ? undefined : (offer) => void choice.book([offer])}
+            onBook={choice.rooms.length ? undefined : (offer) => void choice.book(offer)}
             adderOf={choice.adderOf}
             onSearch={(next) => setAddress(addressOf(next, view))}
             onView={(next) => setAddress(addressOf(search, next), { replace: true })}

@@ -1,9 +1,10 @@
 import type { StayOffer } from '@innkeeper/contracts/booking';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type Answer, type Body, request } from '../../shared/api/client.ts';
+import { isCode, messageOf } from '../../shared/api/errors.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
-import { type Hold, readHeld } from './kept.ts';
+import { type Chosen, type HeldRooms, type Hold, readHeld, toHeld, toOrder } from './kept.ts';
 import type { StaySearch } from './search.ts';
 
 export type { StayOffer };
@@ -47,17 +48,30 @@ export function useStayCalendar({ start, end, adults, children }: CalendarDays) 
   });
 }
 
+type Choosing = {
+  chosen: Chosen;
+  /** The query of the search that found the rooms. */
+  search: string;
+  idempotencyKey: string;
+};
+
 /**
  * Holds a room for each quote, all or none. The same key with the same quotes holds them once, even if it is sent again. The
- * rooms that this tab already holds are released first, so that they are free for the new hold.
+ * rooms that this tab already holds are released first, so that they are free for the new hold. Where the server keeps no rooms, such
+ * as for one of many guests behind one address, they are an order that is booked at once.
  */
 export function useHoldRooms() {
   return useMutation({
-    mutationFn: async ({ quotes, idempotencyKey }: { quotes: string[]; idempotencyKey: string }) => {
+    mutationFn: async ({ chosen, search, idempotencyKey }: Choosing): Promise<HeldRooms> => {
       const held = readHeld();
       if (held) await endHold(held).catch(() => undefined);
-      const headers = { 'idempotency-key': idempotencyKey };
-      return request('POST /api/stay/holds', { body: { quotes }, headers, isTokenOptional: true });
+      const sending = { body: { quotes: chosen.quotes }, headers: { 'idempotency-key': idempotencyKey } };
+      try {
+        return toHeld(await request('POST /api/stay/holds', { ...sending, isTokenOptional: true }), search);
+      } catch (error) {
+        if (!isCode(error, 'too_many_holds')) throw error;
+        return toOrder(chosen, search, messageOf(error));
+      }
     },
     onSettled: recordBookingAnswer,
   });
@@ -75,14 +89,16 @@ export async function endHold(hold: Pick<Hold, 'holdId' | 'secret'>): Promise<vo
   recordBookingAnswer();
 }
 
-export const extendHold = (hold: Hold) => request('POST /api/stay/holds/:holdId/extend', ofHold(hold));
+export const extendHold = (hold: HeldRooms) => request('POST /api/stay/holds/:holdId/extend', ofHold(hold));
 
-/** Books the rooms that are held, for the account that is signed in. It may be repeated. */
+/** Books the rooms that are held, or ordered without a hold, for the account that is signed in. It may be repeated. */
 export function useConfirmHold() {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
-    mutationFn: ({ hold, form }: { hold: Hold; form: Body<'POST /api/stay/holds/:holdId/confirm'> }) => {
+    mutationFn: ({ hold, form }: { hold: HeldRooms; form: Body<'POST /api/stay/holds/:holdId/confirm'> }) => {
       const { token: _, ...parts } = ofHold(hold);
+      const quotes = hold.atOnce?.quotes;
+      if (quotes) return request('PUT /api/stay/orders/:holdId', { ...parts, body: { ...form, quotes } });
       return request('POST /api/stay/holds/:holdId/confirm', { ...parts, body: form });
     },
     onSuccess: () => {
@@ -93,26 +109,59 @@ export function useConfirmHold() {
   });
 }
 
-/** Current quotes for rooms that were held; null if one of them is no longer free. */
-export async function quotesAgain({ rooms, start, end }: Hold): Promise<string[] | null> {
+/** The rooms that were held at current prices; null if one of them is no longer free. */
+export async function chooseAgain({ rooms: former, start, end }: HeldRooms): Promise<Chosen | null> {
   const quotes: string[] = [];
-  for (const { categoryId, adults, children, cancellation, discountCode, parts } of rooms) {
+  const rooms: Chosen['rooms'] = [];
+  for (const room of former) {
+    const { categoryId, adults, children, cancellation, discountCode, parts } = room;
     const search = { start, end, adults, children, ...(discountCode && { code: discountCode }) };
     const { offers, split } = await searchStays(search, { headers: { 'cache-control': 'no-cache' } });
     if (parts) {
       const isSame = split && JSON.stringify(split.parts) === JSON.stringify(parts);
       if (!isSame || !split.quote) return null;
       quotes.push(split.quote.token);
+      rooms.push(atPrice(room, split));
       continue;
     }
     const offer = offers.find((each) => each.categoryId === categoryId);
     // With the same rate plan: another one may have other cancellation terms.
     const prices = offer ? [offer, ...(offer.otherPlans ?? [])] : [];
-    const quote = prices.find((price) => price.cancellation?.plan === cancellation?.plan)?.quote;
-    if (!quote) return null;
-    quotes.push(quote.token);
+    const price = prices.find((each) => each.cancellation?.plan === cancellation?.plan);
+    if (!price?.quote) return null;
+    quotes.push(price.quote.token);
+    rooms.push(atPrice(room, price));
   }
-  return quotes;
+  return { rooms, quotes, start, end };
+}
+
+type Price = Pick<StayOffer, 'total' | 'atHotel' | 'lines' | 'cancellation'>;
+type ChosenRoom = Chosen['rooms'][number];
+
+/** A room as the answer to a hold describes it, at a price of an offer. */
+const atPrice = (room: Omit<ChosenRoom, keyof Price>, { total, atHotel, lines, cancellation }: Price) => ({
+  ...room,
+  ...{ total, atHotel, lines, cancellation: cancellation ?? null },
+});
+
+type Offered = { offer: StayOffer | NonNullable<FoundStays['split']>; search: StaySearch };
+
+/** What a guest has chosen among the offers for a search; there is at least one. */
+export function toChosen(offered: readonly Offered[]): Chosen {
+  const rooms = offered.map(({ offer, search: { adults, children, code } }) => {
+    const { categoryId, category } = 'parts' in offer ? offer.parts[0]! : offer;
+    const discount = offer.lines.find(
+      ({ label, reason }) => code && label === 'Discount code' && reason,
+    )?.reason;
+    const room = {
+      ...{ categoryId, category, adults, children },
+      ...('parts' in offer && { parts: offer.parts }),
+      ...(discount && { discountCode: discount }),
+    };
+    return atPrice(room, offer);
+  });
+  const { start, end } = offered[0]!.search;
+  return { rooms, quotes: offered.flatMap(({ offer }) => offer.quote?.token ?? []), start, end };
 }
 
 /** The parts of the fragment of a guest's secret link; null if it is incomplete. */

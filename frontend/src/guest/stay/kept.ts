@@ -1,11 +1,15 @@
 import type { Answer } from '../../shared/api/client.ts';
+import { priceDigits } from '../../shared/money.ts';
 
 export type Hold = Answer<'POST /api/stay/holds'>;
 type HoldTime = Answer<'POST /api/stay/holds/:holdId/extend'>;
 export type Confirmation = Answer<'POST /api/stay/holds/:holdId/confirm'>;
 
-/** Rooms that are held for this tab. */
-export type HeldRooms = Hold & {
+/** Rooms that are held for this tab, or that are ordered without a hold. */
+export type HeldRooms = Omit<Hold, 'expiresAt' | 'secondsLeft'> & {
+  /** For rooms that cannot be held: what is booked at once, and why. Its `holdId` and `secret` are this client's own. */
+  atOnce?: { quotes: string[]; why: string };
+  isExtended?: boolean;
   /** When the hold ends by the clock of this device, which may be wrong. */
   endsAt: number;
   /** The query of the search that found the rooms. */
@@ -35,6 +39,35 @@ export function keep(kept: Kept): Kept {
   return kept;
 }
 
+/** What a guest has chosen: the held rooms without the hold. */
+export type Chosen = Pick<Hold, 'rooms' | 'start' | 'end'> & { quotes: string[] };
+
+/** An order of rooms that cannot be held. The server knows its prices, and when they expire. */
+export function toOrder({ rooms, start, end, quotes }: Chosen, search: string, why: string): HeldRooms {
+  const sum = (of: 'total' | 'atHotel') => ({
+    amount: rooms.reduce((amount, room) => amount + Number(room[of].amount), 0).toFixed(priceDigits()),
+    currency: rooms[0]!.total.currency,
+  });
+  return {
+    ...{
+      holdId: crypto.randomUUID(),
+      secret: newSecret(),
+      mayExtend: false,
+      endsAt: Number.MAX_SAFE_INTEGER,
+    },
+    ...{ start, end, rooms, total: sum('total'), atHotel: sum('atHotel'), search, atOnce: { quotes, why } },
+  };
+}
+
+/** A secret as those of the server: 32 random bytes in 43 characters. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+}
+
 /** The hold with its end by the clock of this device. */
 export const toHeld = (hold: Hold, search: string): HeldRooms => ({ ...hold, ...endOf(hold), search });
 
@@ -46,5 +79,5 @@ export const endOf = ({ secondsLeft }: Pick<HoldTime, 'secondsLeft'>) => ({
 /** The rooms that are still held for this tab. */
 export function readHeld(): HeldRooms | null {
   const { held } = readKept();
-  return held && held.endsAt > Date.now() ? held : null;
+  return held && !held.atOnce && held.endsAt > Date.now() ? held : null;
 }

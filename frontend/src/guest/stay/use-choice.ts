@@ -4,8 +4,8 @@ import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { isCode } from '../../shared/api/errors.ts';
 import { stayPaths } from '../../shared/stay-paths.ts';
 import { announceFailure } from '../../shared/ui/dialog/alerts.ts';
-import { type StayOffer, useHoldRooms } from './api.ts';
-import { keep, readKept, toHeld } from './kept.ts';
+import { type StayOffer, toChosen, useHoldRooms } from './api.ts';
+import { keep, readKept } from './kept.ts';
 import type { ChosenRoom } from './MyRooms.tsx';
 import type { SplitOffer } from './SplitStay.tsx';
 import type { StaySearch } from './search.ts';
@@ -26,15 +26,16 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
     (room) => room.search.start === search?.start && room.search.end === search.end,
   );
 
-  const holdRooms = async (offers: readonly (StayOffer | SplitOffer)[]) => {
-    const quotes = offers.flatMap(({ quote }) => quote?.token ?? []);
+  const holdRooms = async (offered: readonly Offered[]) => {
+    const chosen = toChosen(offered);
+    const idempotencyKey = attempt.keyFor(chosen.quotes);
     try {
-      const held = await hold.mutateAsync({ quotes, idempotencyKey: attempt.keyFor(quotes) });
+      const held = await hold.mutateAsync({ chosen, search: query, idempotencyKey });
       attempt.finish();
-      keep({ typed: readKept().typed ?? {}, held: toHeld(held, query) });
+      keep({ typed: readKept().typed ?? {}, held });
       navigate(stayPaths.checkout);
     } catch (error) {
-      await announceFailure(error, 'Not booked', messageFor(error, offers));
+      await announceFailure(error, 'Not booked', messageFor(error, offered));
       if (isCode(error, 'price_expired', 'room_not_available', 'discount_code_used_up')) {
         attempt.finish();
         setChosen([]);
@@ -50,8 +51,9 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
     rooms,
     isBooking: hold.isPending,
     remove: (key: number) => setChosen(rooms.filter((room) => room.key !== key)),
-    /** Holds a room for each offer, and opens the form. */
-    book: holdRooms,
+    /** Holds a room for an offer of the search, or the chosen rooms, and opens the form. */
+    book: (offer: StayOffer | SplitOffer) => holdRooms([{ offer, search: search! }]),
+    bookRooms: () => holdRooms(rooms),
     /** Adds a room; undefined if there are no more of its type, or no more can be booked together. */
     adderOf: ({ categoryId, roomsLeft }: StayOffer) => {
       const ofType = rooms.filter(({ offer }) => offer.categoryId === categoryId).length;
@@ -60,10 +62,12 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
   };
 }
 
-function messageFor(error: unknown, offers: readonly (StayOffer | SplitOffer)[]): string {
+type Offered = { offer: StayOffer | SplitOffer; search: StaySearch };
+
+function messageFor(error: unknown, offered: readonly Offered[]): string {
   if (isCode(error, 'price_expired')) return 'The price has expired. Here is what the rooms cost now.';
   if (isCode(error, 'room_not_available'))
-    return offers.length === 1 && !('parts' in offers[0]!)
+    return offered.length === 1 && !('parts' in offered[0]!.offer)
       ? 'Somebody else has just taken the last room of this type.'
       : 'Some of these rooms are no longer free. These rooms are still free.';
   return error instanceof Error ? error.message : '';

@@ -35,7 +35,7 @@ export type ShareOfNight = {
 const notKept = (why: string) =>
   conflict(
     'too_many_holds',
-    `${why}, so the room cannot be kept while you type. You can still book: it is yours as soon as you do.`,
+    `${why}, so we cannot keep the room while you type. It is yours as soon as you press Book.`,
   );
 
 /**

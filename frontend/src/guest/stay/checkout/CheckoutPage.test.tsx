@@ -135,6 +135,98 @@ test('the time that is left is read out at a few minutes alone, and extended onc
   expect(server.callsTo('POST /stay/holds/h1/extend')[0]!.headers.get('hold-secret')).toBe('hold-secret');
 });
 
+test('the last room of its type cannot be kept for longer, and the page says so', async () => {
+  const { user } = openCheckout({
+    'POST /stay/holds/h1/extend': () =>
+      rejection(409, 'last_free_room', 'No other room of this type is free.'),
+  });
+  await user.click(screen.getByRole('button', { name: 'Keep for 10 more minutes' }));
+  expect(await screen.findByText(/no other room is free/)).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Keep for 10 more minutes' })).toBeNull();
+  expect(screen.queryByText(/minutes were added/)).toBeNull();
+  expect(bookButton()).toBeVisible();
+});
+
+test('a room that the hotel has taken back says so, and is asked for again', async () => {
+  const { user } = openCheckout({
+    [confirmCall]: () => rejection(409, 'hold_released', 'The hotel needed the room that was kept for you.'),
+  });
+  await fillIn(user);
+  await user.click(bookButton());
+  expect(await screen.findByText(/The hotel needed the room.* Your text is still there/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ask for the price again' })).toBeVisible();
+});
+
+const fillIn = async (user: ReturnType<typeof renderPage>['user']) => {
+  for (const [field, text] of Object.entries({ 'Last name': 'Haddad', Email: 'a@example.com', Phone: '600' }))
+    await user.type(screen.getByLabelText(field), text);
+};
+
+const why = 'Many people book over your connection, so we cannot keep the room while you type.';
+const priced = (token: string, amount: string) => ({
+  ...{ quote: { token }, total: money(amount), atHotel: money('0.00') },
+  lines: [{ kind: 'night', label: 'Night', amount, quantity: 1 }],
+});
+const found = (amount = '210.50') => ({
+  body: {
+    dates: [],
+    offers: ['Single', 'Suite'].map((name) => ({
+      categoryId: `id-${name}`,
+      ...priced(`quote-${name}`, amount),
+    })),
+  },
+});
+
+test('rooms that cannot be held are booked at once: the page says why, and a repeated press books once', async () => {
+  let answers = 0;
+  const { user, server } = openCheckout(
+    {
+      'POST /stay/search': () => found(),
+      'POST /stay/holds': () => rejection(409, 'too_many_holds', why),
+    },
+    0,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.getByText('$421.00')).toBeVisible();
+  const { holdId, secret } = readKept().held!;
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  server.handlers[`PUT /stay/orders/${holdId}`] = () =>
+    answers++ ? confirmed() : rejection(503, 'unavailable', 'Please try again.');
+  await fillIn(user);
+  await user.click(bookButton());
+  expect(await screen.findByText('Please try again.')).toBeVisible();
+  await user.click(bookButton());
+  expect(await screen.findByRole('heading', { name: 'Your rooms are booked' })).toHaveFocus();
+  const orders = server.callsTo(`PUT /stay/orders/${holdId}`);
+  expect(orders).toHaveLength(2);
+  for (const { body, headers } of orders) {
+    expect(body).toMatchObject({ lastName: 'Haddad', quotes: ['quote-Single', 'quote-Suite'] });
+    expect(headers.get('hold-secret')).toBe(secret);
+  }
+});
+
+test.each([
+  ['price_expired', 'This price is no longer kept.', /This price is no longer kept/],
+  ['room_not_available', 'This room is not available.', /^What you chose is no longer free/],
+] as const)('of rooms that are booked at once, %s keeps what was typed', async (code, message, text) => {
+  const { user, server } = openCheckout(
+    {
+      'POST /stay/search': () => found(),
+      'POST /stay/holds': () => rejection(409, 'too_many_holds', why),
+    },
+    0,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  await screen.findByText(why);
+  server.handlers[`PUT /stay/orders/${readKept().held!.holdId}`] = () => rejection(409, code, message);
+  await fillIn(user);
+  await user.click(bookButton());
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByLabelText('Last name')).toHaveValue('Haddad');
+});
+
 const offers = (quotes: (string | null)[]) => ({
   body: {
     dates: [],

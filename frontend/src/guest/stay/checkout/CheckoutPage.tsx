@@ -60,7 +60,7 @@ function Form({ held, kept, onChange }: Props) {
   const { isOver } = checkout;
   const search = `${paths.stay}${held.search}`;
   const letGo = () => {
-    if (!isOver) endHold(held).catch(() => undefined); // otherwise it ends automatically
+    if (!isOver && !held.atOnce) endHold(held).catch(() => undefined); // otherwise it ends automatically
     keep({});
     navigate(search);
   };
@@ -74,10 +74,13 @@ function Form({ held, kept, onChange }: Props) {
       <h1 className="h2">Your details</h1>
       {isOver ? (
         <Over checkout={checkout} search={search} />
+      ) : held.atOnce ? (
+        <NotHeld why={held.atOnce.why} />
       ) : (
         <Countdown
           endsAt={held.endsAt}
           mayExtend={held.mayExtend}
+          isExtended={held.isExtended ?? false}
           isExtending={checkout.isExtending}
           onExtend={checkout.extend}
           onEnd={checkout.end}
@@ -122,15 +125,24 @@ function Form({ held, kept, onChange }: Props) {
   );
 }
 
+/** The rooms cannot be kept for this guest, who books them at once. */
+function NotHeld({ why }: { why: string }) {
+  return (
+    <div className="alert alert-info countdown" role="status">
+      <p className="mb-0">{why}</p>
+    </div>
+  );
+}
+
 /** The hold has ended while the guest was typing: the typed text stays, and the price is loaded again. */
 function Over({ checkout, search }: { checkout: Checkout; search: string }) {
-  const { isTaken, isBusy, askAgain } = checkout;
+  const { isTaken, whyOver, isBusy, askAgain } = checkout;
   return (
     <div className="alert alert-warning countdown" role="alert">
       <p className="mb-0">
         {isTaken
           ? 'What you chose is no longer free. What you have typed is kept while you look for another room.'
-          : 'The time is over, and the rooms are no longer held for you. Your text is still there.'}
+          : `${whyOver || 'The time is over, and the rooms are no longer held for you.'} Your text is still there.`}
       </p>
       {isTaken ? (
         <Link className="btn btn-primary btn-sm" to={search}>

@@ -9,13 +9,15 @@ interface Props {
   endsAt: number;
   /** Extends the time, if that is possible. */
   mayExtend: boolean;
+  /** Whether it was; otherwise it cannot be extended because no other room of the type is free. */
+  isExtended: boolean;
   isExtending: boolean;
   onExtend: () => void;
   onEnd: () => void;
 }
 
 /** The remaining time of the hold. */
-export function Countdown({ endsAt, mayExtend, isExtending, onExtend, onEnd }: Props) {
+export function Countdown({ endsAt, mayExtend, isExtended, isExtending, onExtend, onEnd }: Props) {
   const seconds = useSecondsUntil(endsAt, onEnd);
   const place = useRef<HTMLParagraphElement>(null);
   const couldExtend = useRef(mayExtend);
@@ -32,7 +34,7 @@ export function Countdown({ endsAt, mayExtend, isExtending, onExtend, onEnd }: P
         <span role="timer" className="num">
           {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
         </span>
-        {!mayExtend && ' (10 minutes were added)'}
+        {!mayExtend && (isExtended ? ' (10 minutes were added)' : ', no longer: no other room is free')}
       </p>
       {mayExtend && (
         <button

@@ -1,13 +1,13 @@
 import { longDate, nightCount, nightsBetween } from '../../../shared/calendar.ts';
 import { termsText } from '../../../shared/cancellation.ts';
 import { guestPrice } from '../../../shared/money.ts';
-import type { Hold } from '../kept.ts';
+import type { HeldRooms as Held } from '../kept.ts';
 import { Lines } from '../OfferCard.tsx';
 import { Parts } from '../SplitStay.tsx';
 import { partyText } from '../search.ts';
 
 /** The held rooms with their prices, line by line. */
-export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hold: Hold }) {
+export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hold: Held }) {
   return (
     <section className="held-rooms panel" aria-labelledby="held-rooms">
       <h2 className="h5" id="held-rooms">
@@ -49,7 +49,7 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
   );
 }
 
-const headingOf = (rooms: Hold['rooms']): string => {
+const headingOf = (rooms: Held['rooms']): string => {
   if (rooms.length > 1) return `Your ${rooms.length} rooms`;
   return rooms[0]?.parts ? 'Your two rooms' : 'Your room';
 };

@@ -3,8 +3,8 @@ import { createBookingAttempt } from '../../../shared/api/attempt-key.ts';
 import type { Body } from '../../../shared/api/client.ts';
 import { isCode, messageOf } from '../../../shared/api/errors.ts';
 import { guestPrice } from '../../../shared/money.ts';
-import { extendHold, quotesAgain, useConfirmHold, useHoldRooms } from '../api.ts';
-import { endOf, type HeldRooms, type Kept, toHeld } from '../kept.ts';
+import { chooseAgain, extendHold, useConfirmHold, useHoldRooms } from '../api.ts';
+import { endOf, type HeldRooms, type Kept } from '../kept.ts';
 
 type Details = Body<'POST /api/stay/holds/:holdId/confirm'>;
 
@@ -17,6 +17,8 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
   const [attempt] = useState(createBookingAttempt);
   const [isOver, setIsOver] = useState(held.endsAt <= Date.now());
   const [isTaken, setIsTaken] = useState(false);
+  /** Why the hold has ended, if it was not its time. */
+  const [whyOver, setWhyOver] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [isExtending, setIsExtending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -24,18 +26,22 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
 
   /** Whether an error means that the hold has ended, which the page then shows. */
   const isEnd = (error: unknown) => {
-    const ended = isCode(error, 'hold_expired', 'not_found');
-    if (ended) setIsOver(true);
-    return ended;
+    if (held.atOnce && isCode(error, 'room_not_available')) setIsTaken(true);
+    else if (isCode(error, 'hold_released', 'price_expired')) setWhyOver(messageOf(error));
+    else if (!isCode(error, 'hold_expired', 'not_found')) return false;
+    setIsOver(true);
+    return true;
   };
   const extend = async () => {
     setIsExtending(true);
     setProblem('');
     try {
       const time = await extendHold(held);
-      onChange((now) => ({ ...now, held: { ...held, ...time, ...endOf(time) } }));
+      onChange((now) => ({ ...now, held: { ...held, ...time, ...endOf(time), isExtended: true } }));
     } catch (error) {
-      if (!isEnd(error)) setProblem(messageOf(error));
+      if (isCode(error, 'last_free_room'))
+        onChange((now) => ({ ...now, held: { ...held, mayExtend: false } }));
+      else if (!isEnd(error)) setProblem(messageOf(error));
     }
     setIsExtending(false);
   };
@@ -57,13 +63,15 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     setIsBusy(true);
     setProblem('');
     try {
-      const quotes = await quotesAgain(held);
-      if (quotes) {
-        const hold = await holdRooms.mutateAsync({ quotes, idempotencyKey: attempt.keyFor(quotes) });
+      const chosen = await chooseAgain(held);
+      if (chosen) {
+        const idempotencyKey = attempt.keyFor(chosen.quotes);
+        const hold = await holdRooms.mutateAsync({ chosen, search: held.search, idempotencyKey });
         const [before, now] = [held.total.amount, hold.total.amount].map((amount) =>
           guestPrice(Number(amount)),
         );
-        onChange((now) => ({ ...now, held: toHeld(hold, held.search) }));
+        onChange((now) => ({ ...now, held: hold }));
+        setWhyOver('');
         setProblem(before === now ? '' : `The price is now ${now}. It was ${before}.`);
         setIsOver(false);
       } else setIsTaken(true);
@@ -74,7 +82,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     setIsBusy(false);
   };
   return {
-    ...{ isOver, isTaken, isBusy, isExtending, problem, errors },
+    ...{ isOver, isTaken, whyOver, isBusy, isExtending, problem, errors },
     ...{ extend, confirm, askAgain, end: () => setIsOver(true) },
   };
 }
