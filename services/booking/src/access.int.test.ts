@@ -39,6 +39,8 @@ describeConformance(
     'GET /api/desk/search': 'staff',
     'GET /api/desk/feed': 'staff',
     'GET /api/desk/chart': 'staff',
+    'GET /api/desk/holds': 'staff',
+    'DELETE /api/desk/holds/:holdId': 'staff',
     'PUT /api/desk/blocks/:blockId': 'staff',
     'GET /api/desk/housekeeping': 'staff',
     'GET /api/desk/housekeeping/:roomId': 'staff',

@@ -11,6 +11,7 @@ import {
   summarizeComingStays,
   undoChange,
 } from './booking/desk-calls.ts';
+import { listHolds, releaseHold } from './booking/desk-hold-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { followDesk } from './booking/feed-calls.ts';
 import { findAnything } from './booking/find-calls.ts';
@@ -57,6 +58,7 @@ export * from './booking/change-calls.ts';
 export * from './booking/chart-calls.ts';
 export * from './booking/code-calls.ts';
 export * from './booking/desk-calls.ts';
+export * from './booking/desk-hold-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/feed-calls.ts';
@@ -109,6 +111,8 @@ export const bookingCalls = {
   findAnything,
   followDesk,
   readChart,
+  listHolds,
+  releaseHold,
   saveBlock,
   removeBlock,
   listRoomStates,

@@ -1,6 +1,7 @@
 import { detailOf } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { heldUntil } from '../layout/held-until.ts';
 import { priceDifference } from '../layout/price-difference.ts';
 import { type Booking, type StayToPreview, useChangePreview } from './api.ts';
 
@@ -23,6 +24,11 @@ export function ChangePreview({ booking, to, isChanged }: Props) {
         <p className="mb-0">
           {nightCount(nightsBetween(to.start, to.end))}: <strong>{staffPrice(data.price)}</strong>
           {priceDifference(data.price, booking.price)}
+        </p>
+      )}
+      {isStay && data?.heldUntil && (
+        <p className="mb-0">
+          {heldUntil(data.heldUntil)} by a guest online, whose hold ends with the change.
         </p>
       )}
       {isStay && data && !data.problem && data.segments.length > 1 && (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { longDate } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { heldUntil } from '../layout/held-until.ts';
 import { type Booking, useRoomsForStay } from './api.ts';
 import type { useBookingChanges } from './use-booking-changes.ts';
 import './MoveStay.scss';
@@ -80,6 +81,7 @@ function Rooms({ rooms, isBusy, onChoose }: RoomsProps) {
                 {room.isSameCategory ? ' (same category)' : ''},{' '}
                 {room.maximumGuests === 1 ? '1 guest' : `${room.maximumGuests} guests`},{' '}
                 {staffPrice(room.price)} a night
+                {room.heldUntil && `, ${heldUntil(room.heldUntil).toLowerCase()} by a guest online`}
               </small>
             </button>
           </li>

@@ -1,5 +1,6 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { heldUntil } from '../layout/held-until.ts';
 import { type Booking, type StayFacts, useFreeRooms } from './api.ts';
 
 interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
@@ -25,9 +26,10 @@ export function OtherRoomField({ booking, to, today, chosen, error, ...select }:
         {booking.roomId} {booking.roomName}
       </option>
       {!isListed && <option value={chosen}>{chosen}</option>}
-      {others.map(({ roomId, name, category }) => (
+      {others.map(({ roomId, name, category, heldUntil: held }) => (
         <option key={roomId} value={roomId}>
           {roomId} {name}, {category}
+          {held && `, ${heldUntil(held).toLowerCase()}`}
         </option>
       ))}
     </SelectField>

@@ -5,6 +5,7 @@ import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { heldUntil } from '../layout/held-until.ts';
 import { type StayToBook, useFreeRooms } from './api.ts';
 
 interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
@@ -46,16 +47,19 @@ export function RoomField({ stay, chosen, isBusy, onChoose, error, ...select }: 
           {isStay && rooms?.length === 0 && 'No room is free for all these nights and guests.'}
           {room && priceOf(room, stay)}
           {room?.restriction && `. Guests cannot book this: ${whyRestricted(room.restriction)}. You may.`}
+          {room?.heldUntil &&
+            `. ${heldUntil(room.heldUntil)} by a guest online, whose hold ends when you book.`}
         </span>
       }
     >
       {!room && <option value="">{isFetching ? 'Loading…' : 'None'}</option>}
       {categoriesOf(rooms ?? []).map(([category, ofCategory]) => (
         <optgroup key={category} label={`${category}, ${staffPrice(ofCategory[0]!.price)} a night`}>
-          {ofCategory.map(({ roomId, name, maximumGuests, isReady }) => (
+          {ofCategory.map(({ roomId, name, maximumGuests, isReady, heldUntil: held }) => (
             <option key={roomId} value={roomId}>
               {roomId} {name}, {maximumGuests === 1 ? '1 guest' : `${maximumGuests} guests`}
               {isReady === false && ', not clean'}
+              {held && `, ${heldUntil(held).toLowerCase()}`}
             </option>
           ))}
         </optgroup>

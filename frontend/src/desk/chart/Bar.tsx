@@ -18,13 +18,13 @@ interface Props {
 export const barMargin = 2;
 
 /**
- * A stay or a block on the chart. The chart handles its events; the style sheet draws its ends. It stands after the bar before it,
+ * A stay, a block or a held room on the chart. The chart handles its events; the style sheet draws its ends. It stands after the bar before it,
  * without a position of its own, because the browser keeps a layer for each positioned element and there are thousands.
  */
 export const Bar = memo(function Bar({ item, today, left, width, after, ...is }: Props) {
   const classes = [
     'tape-bar',
-    item.type === 'block' ? item.kind : `status-${item.status}`,
+    item.type === 'stay' ? `status-${item.status}` : item.type === 'block' ? item.kind : 'held',
     is.isSelected && 'selected',
     is.isDragged && 'dragged',
     ...gripsOf(item, today).map((grip) => `grip-${grip}`),

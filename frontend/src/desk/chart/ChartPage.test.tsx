@@ -76,6 +76,55 @@ test('shows the rooms by category with their stays and blocks', async () => {
   expect(screen.getByText('D, closed')).toBeVisible();
 });
 
+const hold = {
+  holdId: 'hold-1',
+  expiresAt: '2026-11-26T13:32:00.000Z',
+  rooms: [
+    { roomId: 'A', start: day(6), end: day(8) },
+    { roomId: 'C', start: day(6), end: day(8) },
+  ],
+};
+const held = { chart: { ...house, holds: [hold] } };
+
+test('rooms that guests hold online are shown with the time, and staff end the hold', async () => {
+  const state = { ...held };
+  const { server, user } = open(
+    {
+      'DELETE /desk/holds/hold-1': () => {
+        state.chart = { ...house, holds: [] };
+        return { body: { message: '' } };
+      },
+    },
+    state,
+  );
+  await bar('Ada');
+  await user.click(
+    row('A').getByRole('button', { name: /^Held until \d\d:32, by a guest online, room A, 2\snights/ }),
+  );
+  const card = within(screen.getByRole('region', { name: 'Selected' }));
+  expect(card.queryByRole('button', { name: 'Move' })).toBeNull();
+  await user.click(card.getByRole('button', { name: 'End the hold of 2 rooms' }));
+  await expectShown('The hold is ended. The room is free.');
+  expect(server.callsTo('DELETE /desk/holds/hold-1')).toHaveLength(1);
+  await waitFor(() => expect(row('A').queryByRole('button', { name: /^Held/ })).toBeNull());
+});
+
+test('a hold that cannot be ended is still shown, and a sentence says so', async () => {
+  const { user } = open({ 'DELETE /desk/holds/hold-1': unreachable }, { ...held });
+  await bar('Ada');
+  await user.click(row('A').getByRole('button', { name: /^Held/ }));
+  await user.click(screen.getByRole('button', { name: 'End the hold of 2 rooms' }));
+  await expectShown('The room is still held.');
+});
+
+test('a stay may be dropped on a hold, and the page says first that it ends', async () => {
+  open({}, { ...held });
+  await drag('Ada', 4, 40);
+  await waitFor(() =>
+    expect(status()).toHaveTextContent(/Rs\. 300\.00.*A guest's hold ends: held until \d\d:32/),
+  );
+});
+
 test('every room of a large house gets its row without scrolling', async () => {
   const rooms = Array.from({ length: 70 }, (_, i) => ({
     ...house.rooms[0]!,

@@ -11,7 +11,9 @@ import {
   type BlockOnWire,
   type Chart,
   type ChartWindow,
+  releaseHold,
   useAgreedPrice,
+  useBlockMutation,
   useChart,
 } from './api.ts';
 import { ChartHead, lengths } from './ChartHead.tsx';
@@ -104,6 +106,15 @@ export function ChartPage() {
     ...{ layout, today: date, draft, onDraft: setDraft },
     ...{ onDrop: () => void carryOut(), onCancel: cancel },
   });
+  const releasing = useBlockMutation(releaseHold);
+  const release = async (holdId: string) => {
+    try {
+      await releasing.mutateAsync(holdId);
+      notify.success('The hold is ended. The room is free.');
+    } catch (error) {
+      notify.failure('The room is still held.', error);
+    }
+  };
   const isInWindow = draft !== null && draft.item.start < addDays(start, days) && draft.item.end > start;
   const isLost = isInWindow && !isPlaceholderData && !isAsItWas(draft.item, layout);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each bar that is lost
@@ -168,6 +179,7 @@ export function ChartPage() {
                 today={date}
                 onBegin={tape.begin}
                 onEditBlock={(item) => setBlocking({ place: item, block: item })}
+                onReleaseHold={(item) => void release(item.holdId)}
                 onDrop={() => void carryOut()}
                 onAgree={mayAgree ? () => setIsAgreeing(true) : undefined}
                 onCancel={cancel}
@@ -206,6 +218,7 @@ function Legend({ isDrawing, onDrawing }: { isDrawing: boolean; onDrawing: (is: 
         <span className="status status-checked_out">Checked out</span>
         <span className="tape-key out_of_order">Out of order</span>
         <span className="tape-key out_of_service">Out of service</span>
+        <span className="tape-key held">Held online</span>
       </span>
       <label className="form-check mb-0">
         <input

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/calendar.ts';
 import { bookingPath } from '../../shared/desk-paths.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
-import { type Grip, gripsOf, type Item, kindName, nameOf } from './items.ts';
+import { type Grip, gripsOf, type HeldRoom, type Item, kindName, nameOf } from './items.ts';
 import type { Draft, Outcome } from './use-outcome.ts';
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
   note: string;
   onBegin: (item: Item, grip: Grip) => void;
   onEditBlock: (item: Item & { type: 'block' }) => void;
+  onReleaseHold: (item: HeldRoom) => void;
   onDrop: () => void;
   /** Left out for staff who may not agree on prices. */
   onAgree?: (() => void) | undefined;
@@ -59,7 +60,9 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
         <section aria-label="Selected" className="tape-selected">
           <span>
             <strong dir="auto">{nameOf(item)}</strong>{' '}
-            {item.type === 'stay' ? <StatusBadge status={item.status} /> : kindName(item.kind)}{' '}
+            {item.type === 'stay' && <StatusBadge status={item.status} />}
+            {item.type === 'block' && kindName(item.kind)}
+            {item.type === 'hold' && 'for a guest who is booking online'}{' '}
             <span className="room-id">{item.roomId}</span>, {longDate(item.start)} – {longDate(item.end)}
           </span>
           <span className="d-inline-flex flex-wrap gap-2">
@@ -73,11 +76,17 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
                 {(item.type === 'stay' ? gripNames : gripNamesOfBlock)[grip]}
               </button>
             ))}
-            {item.type === 'stay' ? (
+            {item.type === 'hold' && (
+              <button type="button" className="btn btn-line btn-sm" onClick={() => on.onReleaseHold(item)}>
+                {item.rooms > 1 ? `End the hold of ${item.rooms} rooms` : 'End the hold'}
+              </button>
+            )}
+            {item.type === 'stay' && (
               <Link className="btn btn-line btn-sm" to={bookingPath(item.bookingId)}>
                 Open booking
               </Link>
-            ) : (
+            )}
+            {item.type === 'block' && (
               <button type="button" className="btn btn-line btn-sm" onClick={() => on.onEditBlock(item)}>
                 Change or remove
               </button>

@@ -83,6 +83,7 @@ export function useOptimisticChart(window: ChartWindow) {
 
 /** The chart with a bar at another position. */
 export function withMoved(chart: Chart, item: Item, to: Place): Chart {
+  if (item.type === 'hold') return chart;
   if (item.type === 'block') {
     const blocks = chart.blocks.map((one) => (one.blockId === item.blockId ? { ...one, ...to } : one));
     return { ...chart, blocks };
@@ -106,6 +107,9 @@ export const undoStays = (changes: { bookingId: string; changeId: string }[]) =>
 
 export const saveBlock = (blockId: string, form: BlockForm & { version?: number }) =>
   request('PUT /api/desk/blocks/:blockId', { params: { blockId }, body: form });
+
+export const releaseHold = (holdId: string) =>
+  request('DELETE /api/desk/holds/:holdId', { params: { holdId } });
 
 export const removeBlock = ({ blockId, version }: BlockOnWire) =>
   request('DELETE /api/desk/blocks/:blockId', { params: { blockId }, query: { version } });

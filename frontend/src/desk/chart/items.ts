@@ -1,9 +1,16 @@
-import type { BlockOnWire, Chart, ChartStay } from '@innkeeper/contracts/booking';
+import type { BlockOnWire, Chart, ChartStay, HoldAtDesk } from '@innkeeper/contracts/booking';
 import { addDays, longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { statusName } from '../../shared/ui/table/cells.tsx';
+import { heldUntil } from '../layout/held-until.ts';
 
-/** A stay or a block on the chart, as one bar. */
-export type Item = ({ type: 'stay' } & ChartStay) | ({ type: 'block' } & BlockOnWire);
+/** A room that a guest keeps online while typing. */
+export type HeldRoom = Place & Pick<HoldAtDesk, 'holdId' | 'expiresAt'> & { rooms: number };
+
+/** A stay, a block or a held room on the chart, as one bar. */
+export type Item =
+  | ({ type: 'stay' } & ChartStay)
+  | ({ type: 'block' } & BlockOnWire)
+  | ({ type: 'hold' } & HeldRoom);
 
 /** Nights of a room: the current or new position of a bar. */
 export interface Place {
@@ -15,8 +22,10 @@ export interface Place {
 /** The dragged part of a bar: all of it, or one of its ends. */
 export type Grip = 'whole' | 'start' | 'end';
 
-export const keyOf = (item: Item): string =>
-  item.type === 'stay' ? `${item.bookingId} ${item.roomId} ${item.start}` : item.blockId;
+export function keyOf(item: Item): string {
+  if (item.type === 'block') return item.blockId;
+  return `${item.type === 'stay' ? item.bookingId : item.holdId} ${item.roomId} ${item.start}`;
+}
 
 /** By the stay or block of an answer, which the next answer keeps where nothing changed: then its bar is not drawn again. */
 const known = new WeakMap<ChartStay | BlockOnWire, Item>();
@@ -27,14 +36,20 @@ function itemFor(source: ChartStay | BlockOnWire, make: () => Item): Item {
   return item;
 }
 
-export const itemsOf = ({ stays, blocks }: Pick<Chart, 'stays' | 'blocks'>): Item[] => [
+type Shown = Pick<Chart, 'stays' | 'blocks' | 'holds'>;
+export const itemsOf = ({ stays, blocks, holds = [] }: Shown): Item[] => [
   ...stays.map((stay) => itemFor(stay, () => ({ type: 'stay', ...stay }))),
   ...blocks.map((block) => itemFor(block, () => ({ type: 'block', ...block }))),
+  ...holds.flatMap(({ holdId, expiresAt, rooms }) =>
+    rooms.map((room): Item => ({ type: 'hold', holdId, expiresAt, rooms: rooms.length, ...room })),
+  ),
 ];
 
-/** Its label: the guest, otherwise the booking; for a block its reason. */
-export const nameOf = (item: Item): string =>
-  item.type === 'block' ? item.reason : item.guestName || item.bookingId;
+/** Its label: the guest, otherwise the booking; for a block its reason. Nothing is known about guests who hold rooms. */
+export function nameOf(item: Item): string {
+  if (item.type === 'hold') return heldUntil(item.expiresAt);
+  return item.type === 'block' ? item.reason : item.guestName || item.bookingId;
+}
 
 export const kindName = (kind: BlockOnWire['kind']): string =>
   kind === 'out_of_order' ? 'Out of order' : 'Out of service';
@@ -49,7 +64,12 @@ function dayName(day: string): string {
 
 /** 'Ada Marlow, confirmed, room SS-301, 3 nights from Friday, December 11, 2026'. */
 export function describe(item: Item): string {
-  const what = item.type === 'block' ? kindName(item.kind) : statusName(item.status);
+  const what =
+    item.type === 'hold'
+      ? 'by a guest online'
+      : item.type === 'block'
+        ? kindName(item.kind)
+        : statusName(item.status);
   const nights = nightCount(nightsBetween(item.start, item.end));
   return `${nameOf(item)}, ${what.toLowerCase()}, room ${item.roomId}, ${nights} from ${dayName(item.start)}`;
 }
@@ -63,6 +83,7 @@ export const isPart = (item: Item): boolean =>
  * first day.
  */
 export function gripsOf(item: Item, today: string): Grip[] {
+  if (item.type === 'hold') return [];
   if (item.type === 'block') {
     if (item.end <= today) return [];
     return item.start < today ? ['end'] : ['whole', 'start', 'end'];

@@ -97,8 +97,7 @@ export function isAsItWas(item: Item, { bars }: Layout): boolean {
 
 /** The current bar of the same booking or block, if it is still on the chart. */
 export const barNow = (item: Item, { bars }: Layout): Item | undefined =>
-  [...bars.values()].find((one) =>
-    one.type === 'stay'
-      ? item.type === 'stay' && one.bookingId === item.bookingId
-      : item.type === 'block' && one.blockId === item.blockId,
-  );
+  [...bars.values()].find((one) => {
+    if (one.type === 'stay') return item.type === 'stay' && one.bookingId === item.bookingId;
+    return one.type === 'block' && item.type === 'block' && one.blockId === item.blockId;
+  });

@@ -111,7 +111,8 @@ export function useDrop(window: api.ChartWindow) {
   return async (item: Item, to: Place, verdict: Verdict, agreed?: Agreed): Promise<boolean> => {
     try {
       if (verdict.kind === 'swap' && item.type === 'stay') return await swap(item, verdict.with);
-      return item.type === 'stay' ? await dropStay(item, to, agreed) : await dropBlock(item, to);
+      if (item.type === 'stay') return await dropStay(item, to, agreed);
+      return item.type === 'block' && (await dropBlock(item, to));
     } catch (error) {
       return failed(item)(error);
     }

@@ -6,7 +6,7 @@ import { priceDifference } from '../layout/price-difference.ts';
 import { type Chart, useAgreedPrice, useDropPreview } from './api.ts';
 import { type Grip, type Item, nameOf, type Place } from './items.ts';
 import { isMoveOfPart, stayAt } from './use-drop.ts';
-import { type Verdict, verdictOn } from './verdict.ts';
+import { holdAt, type Verdict, verdictOn } from './verdict.ts';
 
 /** A bar that is being moved. */
 export interface Draft {
@@ -47,16 +47,18 @@ export function useOutcome(draft: Draft | null, chart: Chart | undefined): Outco
   if (verdict.kind === 'same') return { verdict, text: `${place}, as before.`, mayDrop: false };
   if (verdict.kind === 'swap')
     return { verdict, text: `Exchange rooms with ${nameOf(verdict.with)}. Prices stay.`, mayDrop: true };
-  if (draft.item.type === 'block') return { verdict, text: `${place}.`, mayDrop: true };
+  const hold = chart && holdAt(draft.to, chart);
+  const over = hold ? ` A guest's hold ends: ${nameOf(hold).toLowerCase()}.` : '';
+  if (draft.item.type === 'block') return { verdict, text: `${place}.${over}`, mayDrop: true };
   if (isMoveOfPart(draft.item, draft.to))
-    return { verdict, text: `${place}. The price stays.`, mayDrop: true };
+    return { verdict, text: `${place}. The price stays.${over}`, mayDrop: true };
   const isCurrent = JSON.stringify(settled) === JSON.stringify(wanted);
   if (isCurrent && data?.problem) return { verdict, text: data.problem.message, mayDrop: false };
   if (isCurrent && error) return { verdict, text: detailOf(error), mayDrop: true };
   if (!isCurrent || data?.price == null) return { verdict, text: `${place}…`, mayDrop: true, isPriced: true };
   return {
     verdict,
-    text: `${place}: ${staffPrice(data.price)}${agreed === undefined ? '' : priceDifference(data.price, agreed)}.`,
+    text: `${place}: ${staffPrice(data.price)}${agreed === undefined ? '' : priceDifference(data.price, agreed)}.${over}`,
     mayDrop: true,
     isPriced: true,
   };

@@ -12,12 +12,19 @@ export type Verdict =
 
 const problem = (message: string): Verdict => ({ kind: 'problem', message });
 
+/** The first hold of a guest that a bar would end at a position. */
+export const holdAt = (to: Place, chart: Chart) =>
+  itemsOf(chart).find((item) => item.type === 'hold' && overlaps(item, to));
+
 /** Whether a bar may be dropped at a position. */
 export function verdictOn(item: Item, to: Place, chart: Chart): Verdict {
   if (isSamePlace(item, to)) return { kind: 'same' };
   const rejected = rejectedDays(item, to, chart.date) ?? rejectedRoom(item, to, chart);
   if (rejected) return problem(rejected);
-  const others = itemsOf(chart).filter((other) => isOther(other, item) && overlaps(other, to));
+  // A hold is in nobody's way here: the desk sells over it.
+  const others = itemsOf(chart).filter(
+    (other) => other.type !== 'hold' && isOther(other, item) && overlaps(other, to),
+  );
   const [other] = others;
   if (!other) return { kind: 'free' };
   const isExchange = item.start === to.start && item.end === to.end && item.type === 'stay';
@@ -48,7 +55,7 @@ function rejectedRoom(item: Item, to: Place, { rooms }: Chart): string | null {
   if (to.roomId === item.roomId) return null;
   const room = rooms.find(({ roomId }) => roomId === to.roomId);
   if (!room || room.deleted) return `${to.roomId} is deleted.`;
-  if (item.type === 'block') return null;
+  if (item.type !== 'stay') return null;
   if (!room.available) return `${to.roomId} is closed.`;
   if (room.maximumGuests < item.guests)
     return `${to.roomId} holds ${room.maximumGuests}, and ${nameOf(item)} is a party of ${item.guests}.`;
@@ -63,5 +70,7 @@ function maySwap(item: Item & { type: 'stay' }, other: Item & { type: 'stay' }, 
   // Only coming nights are exchanged.
   const [, start = chart.date] = [other.start, chart.date].sort();
   const place = { roomId: item.roomId, start, end: other.end };
-  return itemsOf(chart).every((third) => !isOther(third, item) || !overlaps(third, place));
+  return itemsOf(chart).every(
+    (third) => third.type === 'hold' || !isOther(third, item) || !overlaps(third, place),
+  );
 }

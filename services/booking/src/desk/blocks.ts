@@ -2,13 +2,14 @@ import type { BlockForm, BlockOnWire } from '@innkeeper/contracts/booking';
 import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { sellOverHolds } from '../holds/desk-holds.ts';
 import * as store from './block-store.ts';
 
 type BlockDeps = Pick<Deps, 'database' | 'today'> & { index: Pick<Deps['index'], 'expectChange'> };
 
 /**
  * Takes a room out of order or out of service, or changes that: room, nights, kind and reason. A block that already has
- * these values is not changed.
+ * these values is not changed. Holds of guests in its nights end.
  * @throws ApiError 400 for past days; 404 for a version of a deleted block; 409 `edit_conflict` when the version is not the
  *   given one, `room_not_available` when a night of the room is taken or the room does not exist
  */
@@ -16,11 +17,11 @@ export async function saveBlock(
   { database, index, today }: BlockDeps,
   blockId: string,
   { version, ...form }: BlockForm & { version?: number },
-): Promise<BlockOnWire> {
+): Promise<{ block: BlockOnWire; releasedHolds: number }> {
   try {
-    const block = await database.transaction(async (tx) => {
+    const saved = await database.transaction(async (tx) => {
       const before = await store.lockBlock(tx, blockId, form.roomId);
-      if (before && isAs(before, form)) return before;
+      if (before && isAs(before, form)) return { block: before, releasedHolds: 0 };
       if (!before && version !== undefined) throw notFound('The block');
       if (before && version !== before.version) throw editConflict(before);
       assertDays(before, form, today());
@@ -29,12 +30,13 @@ export async function saveBlock(
           'room_not_available',
           `Room ${form.roomId} does not exist. Please choose another room.`,
         );
+      const releasedHolds = await sellOverHolds(tx, [form]);
       const after = await store.upsertBlock(tx, blockId, form);
       record(tx, before ? 'block.changed' : 'block.added', before ?? null, after);
-      return after;
+      return { block: after, releasedHolds };
     });
     index.expectChange();
-    return block;
+    return saved;
   } catch (error) {
     if (violation(error)?.constraint !== 'no_double_booking') throw error;
     throw nightsTaken(form.roomId, await store.selectFirstTaken(database, form, blockId));

@@ -11,7 +11,7 @@ const MOST_ROOMS = 500;
 
 /**
  * The rooms that staff can give to a party for a stay: cheapest first, then the tightest gap. For a stay that begins today,
- * clean rooms come first, because a guest at the desk wants one of them. An agreed price replaces the prices.
+ * clean rooms come first, because a guest at the desk wants one of them. Rooms that guests hold online come last. An agreed price replaces the prices.
  * @throws ApiError 400 for a stay that begins before today, and for an agreed price with more decimals than the currency
  */
 export async function listFreeRooms(
@@ -32,7 +32,7 @@ export async function listFreeRooms(
   const states = stay.start === date ? await selectStates(database, roomIds, date) : null;
   const isReady = (roomId: string) => ['clean', 'inspected'].includes(states?.get(roomId) ?? 'clean');
   return found!
-    .map(({ roomId, name, categoryId, category, maximumGuests, price }) => {
+    .map(({ roomId, name, categoryId, category, maximumGuests, price, heldUntil }) => {
       const ofCategory = rates.get(categoryId) ?? null;
       const { perNight, total } =
         agreedPrice === undefined
@@ -44,8 +44,14 @@ export async function listFreeRooms(
         ...{ roomId, name, category, maximumGuests },
         ...{ price: Number(perNight), totalPrice: Number(total) },
         ...(restricted.has(roomId) && { restriction: restricted.get(roomId) }),
+        ...(heldUntil && { heldUntil }),
         ...(states && { isReady: isReady(roomId) }),
       };
     })
-    .toSorted((a, b) => Number(b.isReady ?? true) - Number(a.isReady ?? true) || a.totalPrice - b.totalPrice);
+    .toSorted(
+      (a, b) =>
+        Number(Boolean(a.heldUntil)) - Number(Boolean(b.heldUntil)) ||
+        Number(b.isReady ?? true) - Number(a.isReady ?? true) ||
+        a.totalPrice - b.totalPrice,
+    );
 }

@@ -2,21 +2,23 @@ import type { BlockOnWire, Chart, ChartStay } from '@innkeeper/contracts/booking
 import type { Sql } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
+import { listHolds } from '../holds/desk-holds.ts';
 import { BLOCK } from './block-store.ts';
 
 /** The nights of a window, `[start, end)`. */
 type Window = { start: string; end: string; days: number };
 
-/** The rooms of the house, and the stays and blocks that take their nights in the given number of days. */
+/** The rooms of the house, and the stays, blocks and holds of guests that take their nights in the given number of days. */
 export async function readChart(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   { start, days }: { start: string; days: number },
 ): Promise<Chart> {
   const window = { start, days, end: Temporal.PlainDate.from(start).add({ days }).toString() };
-  const [rooms, stays, blocks] = await Promise.all([
+  const [rooms, stays, blocks, holds] = await Promise.all([
     selectRooms(database),
     selectStays(database, window),
     selectBlocks(database, window),
+    listHolds({ database }),
   ]);
   const taken = new Set([...stays, ...blocks].map(({ roomId }) => roomId));
   return {
@@ -24,6 +26,7 @@ export async function readChart(
     rooms: rooms.filter(({ roomId, deleted }) => !deleted || taken.has(roomId)),
     stays,
     blocks,
+    holds: holds.filter((hold) => hold.rooms.some((room) => room.start < window.end && room.end > start)),
   };
 }
 

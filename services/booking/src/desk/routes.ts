@@ -5,6 +5,7 @@ import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
 import type { Deps } from '../deps.ts';
 import { emptyBooking } from '../empty-demo.ts';
+import { asReleased, withReleased } from '../holds/desk-holds.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
 import { removeBlock, saveBlock } from './blocks.ts';
 import { countBookings } from './count-bookings.ts';
@@ -55,8 +56,9 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
     body: await readChart(deps, query),
   })),
   implement(bookingCalls.saveBlock, async ({ params, body }) => {
-    const block = await saveBlock(deps, params.blockId, body);
-    return { status: 200, body: { message: `Room ${block.roomId} is blocked.`, block } };
+    const { block, releasedHolds } = await saveBlock(deps, params.blockId, body);
+    const message = withReleased(`Room ${block.roomId} is blocked.`, releasedHolds);
+    return { status: 200, body: { message, block, ...asReleased(releasedHolds) } };
   }),
   implement(bookingCalls.removeBlock, async ({ params, query }) => {
     const block = await removeBlock(deps, params.blockId, query.version);

@@ -2,6 +2,7 @@ import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { endHold, extendHold } from './change-hold.ts';
+import { listHolds, releaseHold } from './desk-holds.ts';
 import { holdRooms } from './hold-rooms.ts';
 import { holderOf } from './holder.ts';
 
@@ -17,5 +18,10 @@ export const holdEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.endHold, async ({ params, headers }) => {
     await endHold(deps, { ...params, secret: headers['hold-secret'] });
     return { status: 200, body: { message: 'The rooms are no longer kept for you.' } };
+  }),
+  implement(bookingCalls.listHolds, async () => ({ status: 200, body: { holds: await listHolds(deps) } })),
+  implement(bookingCalls.releaseHold, async ({ params }) => {
+    await releaseHold(deps, params.holdId);
+    return { status: 200, body: { message: 'The rooms are no longer held.' } };
   }),
 ];

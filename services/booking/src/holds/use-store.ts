@@ -5,8 +5,8 @@ import type { OwnHolds, ShareOfNight } from './share.ts';
 
 /** The time for which a hold keeps its rooms, or kept them. */
 const KEPT = `case when status = 'open' then expires_at else least(ended_at, expires_at) end - created_at`;
-/** Holds of an hour that did not become bookings, as far as their holder can help it. */
-const UNBOOKED = `created_at > now() - interval '1 hour' and status <> 'confirmed' and ended_by is null`;
+/** Holds of an hour that did not become bookings. One that a repeated call has replaced is part of the other one. */
+const UNBOOKED = `created_at > now() - interval '1 hour' and status <> 'confirmed' and ended_by is distinct from 'repeat'`;
 
 export type UseOfHolds = OwnHolds & {
   /** Whether somebody in the wide network holds rooms in these nights, or did within an hour without booking them. */

@@ -8,7 +8,7 @@ const MOST_DELETED_ROOMS = 50;
 type FreeTonight = Omit<Today['rooms']['free'][number], 'price'> & { categoryId: string; price: string };
 type RoomsTonight = Omit<Today['rooms'], 'free'> & { free: FreeTonight[] };
 
-/** How many rooms there are, how many are taken, blocked or closed in the night of `today`, and which are free. */
+/** How many rooms there are, how many are taken, blocked or closed in the night of `today`, and which are free. Holds of guests take none. */
 export async function selectRoomsTonight(sql: Sql, today: string): Promise<RoomsTonight> {
   const { rows } = await sql.query<RoomsTonight>(
     // An index finds the occupancy of the night in one step for each room.
@@ -17,7 +17,7 @@ export async function selectRoomsTonight(sql: Sql, today: string): Promise<Rooms
               coalesce(next.start > $1::date, true) as is_free, next.kind
          from rooms r left join categories c using (category_id)
          left join lateral (select lower(o.nights) as start, o.kind from occupancies o
-                             where o.room_id = r.room_id and upper(o.nights) > $1
+                             where o.room_id = r.room_id and upper(o.nights) > $1 and o.kind <> 'hold'
                              order by upper(o.nights) limit 1) next on true
         where not r.deleted)
      select count(*) as total, count(*) filter (where not is_free and kind <> 'block') as taken,
@@ -48,7 +48,7 @@ export async function selectTakenPerNight(
                            order by upper(o.nights) limit $2) next
       cross join lateral generate_series(greatest(lower(next.nights), $1::date),
                                          least(upper(next.nights), $1::date + $2::int) - 1, interval '1 day') night
-      where not r.deleted and next.kind <> 'block'
+      where not r.deleted and next.kind not in ('block', 'hold')
       group by night`,
     [today, nights],
   );

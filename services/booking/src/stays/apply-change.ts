@@ -2,6 +2,7 @@ import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { notFound } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import { sellOverHolds } from '../holds/desk-holds.ts';
 import { readTimeZone } from '../hotel.ts';
 import { keepChosenRooms } from '../inventory/movable-stays.ts';
 import { readRooms } from '../inventory/rooms.ts';
@@ -39,7 +40,8 @@ export async function readStayToChange(
 }
 
 /**
- * Stores the changed stay, whose booking and rooms are locked, with its event and, for staff, its history entry. The
+ * Stores the changed stay, whose booking and rooms are locked, with its event and, for staff, its history entry. Staff
+ * sell over holds of guests. The
  * constraint `no_double_booking` decides whether the nights are free.
  */
 export async function applyChange(
@@ -47,10 +49,11 @@ export async function applyChange(
   { booking: before, segments: formerSegments }: StayToChange,
   planned: PlannedStay,
   { today, isByStaff, reason }: { today: string; isByStaff: boolean; reason?: string | undefined },
-): Promise<StatusChange> {
+): Promise<StatusChange & { releasedHolds: number }> {
   const { bookingId } = before;
   const { segments } = planned;
   const roomId = roomOn(segments, today) ?? before.roomId;
+  const releasedHolds = isByStaff ? await sellOverHolds(tx, segments) : 0;
   await replaceSegments(tx, [{ bookingId, roomId, segments }]); // awaited alone, so that its error is the one that is thrown
   await updateStay(tx, bookingId, planned);
   if (isByStaff && roomId !== before.roomId) await keepChosenRooms(tx, [bookingId]);
@@ -67,7 +70,7 @@ export async function applyChange(
       { booking, segments },
       planned.priceReason || reason,
     );
-  return { booking, segments, formerSegments };
+  return { booking, segments, formerSegments, releasedHolds };
 }
 
 function actionOf(before: Booking, after: Booking) {

@@ -4,6 +4,7 @@ import { type BookingOnWire, bookingTopic, type DeskOrder } from '@innkeeper/con
 import { forbidden, invalidFields, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { asReleased, sellOverHolds } from '../holds/desk-holds.ts';
 import { hashOf, newSecret } from '../holds/secret.ts';
 import { bookable, lockRoom } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
@@ -22,10 +23,15 @@ import { selectNow } from './store.ts';
 import { keepForUndo } from './undo-change.ts';
 
 /** A booking by staff; `changeId` is that of the check-in, null if the guest was not checked in. */
-export type DeskBooking = { booking: BookingOnWire; changeId: string | null };
+export type DeskBooking = {
+  booking: BookingOnWire;
+  changeId: string | null;
+  /** Of guests, which ended because the desk sold over them. */
+  releasedHolds?: number;
+};
 
 /**
- * Books a room for a guest without an account, who walks in or calls, and checks them in if the call asks for it. Staff may book before the
+ * Books a room for a guest without an account, who walks in or calls, and checks them in if the call asks for it. A guest's hold of the room ends. Staff may book before the
  * hotel is open to guests, and stays that are restricted for guests. With a `key`, a repeated call returns the first call's answer.
  * An agreed price needs the permission and a reason: the history and the booking store the reason, the lines of the price do
  * not.
@@ -71,21 +77,23 @@ async function bookIn(
   const priceReason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
   const { groupId, groupInserts, link } = groupOf(order, mailSecrets);
   const booking = { ...confirmed, arrivalTime: order.arrivalTime ?? null, requests: order.requests ?? '' };
+  const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
+  const releasedHolds = await sellOverHolds(tx, segments);
   const inserts = [
     ...groupInserts,
     walkInInsert(guest),
     ...bookingInserts({ ...booking, ...groupId, isRoomChosen: true, priceReason }, { price: lines }),
   ];
   await Promise.all(inserts.map((insert) => tx.query(insert)));
-  const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
     ...toState({ booking, segments }),
     ...link,
   });
   recordBooking(tx, 'booking.confirmed', null, { booking, segments }, priceReason ?? '');
-  return order.checkIn
-    ? checkInAtOnce(tx, { booking, segments }, today, order.reason)
+  const made = order.checkIn
+    ? await checkInAtOnce(tx, { booking, segments }, today, order.reason)
     : { booking: toBookingOnWire(booking, today), changeId: null };
+  return { ...made, ...asReleased(releasedHolds) };
 }
 
 const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });

@@ -18,10 +18,10 @@ export type Booker = {
   /** The account's open bookings, and their nights from today on, with the rooms that it holds. */
   open: { bookings: number; nights: number };
   /**
-   * The coming nights that guests without a confirmed address have booked from the place within a day, or hold there; null if
-   * the place does not count.
+   * The coming nights that guests without a confirmed address have booked from the place within a day, or hold there, and their
+   * bookings of that day from its network, also those that were cancelled; null if the place does not count.
    */
-  here: { ofNetwork: number; ofSite: number } | null;
+  here: { ofNetwork: number; ofSite: number; bookings: number } | null;
   /** When the transaction began, by the clock of the database. */
   now: Date;
 };
@@ -83,13 +83,15 @@ export async function selectBooker(
 /** Each booking is looked up by its id, so that Postgres reads those of the place and no others. */
 const NIGHTS_OF_PLACE = `
   select json_build_object('ofNetwork', coalesce(sum(nights) filter (where network = $4), 0),
-                           'ofSite', coalesce(sum(nights), 0))
-    from (select f.network, upper(b.stay) - greatest(lower(b.stay), $2::date) as nights
+                           'ofSite', coalesce(sum(nights), 0),
+                           'bookings', count(*) filter (where network = $4 and is_booked))
+    from (select f.network, true as is_booked,
+                 case when b.status in ('confirmed', 'checked_in') and upper(b.stay) > $2::date
+                      then upper(b.stay) - greatest(lower(b.stay), $2::date) end as nights
             from booked_from f join lateral (select stay, status from bookings where booking_id = f.booking_id limit 1) b on true
            where f.site = $5 and f.booked_at > now() - interval '1 day' and f.booking_id is distinct from $7
-             and b.status in ('confirmed', 'checked_in') and upper(b.stay) > $2::date
            union all
-          select network, nights from holds
+          select network, false, nights from holds
            where wide_network = $6 and created_at > now() - interval '1 hour' and site = $5
              and status = 'open' and expires_at > now() and not verified and hold_id is distinct from $3)`;
 

@@ -1,4 +1,5 @@
 import { may } from '@innkeeper/contracts/access';
+import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { conflict, type User } from '@innkeeper/kit/http';
 import { longDate, monthsAfter } from '../calendar.ts';
@@ -6,6 +7,12 @@ import type { Booker } from './booker-store.ts';
 
 /** How often the nights of one guest may be booked from a site, which may be many households, without a confirmed address. */
 const GUESTS_OF_SITE = 2;
+
+/**
+ * How many bookings guests without a confirmed address make from one address within a day, such as in a lobby: each sends an
+ * e-mail to the address that was typed, also where it is cancelled and made again.
+ */
+const mostFromAddress = ({ openBookings }: BookingLimits): number => Math.max(40, 4 * openBookings);
 
 /**
  * Keeps one guest from selling out the hotel, and many accounts from one place. Staff who may change bookings have no limits, at
@@ -40,6 +47,11 @@ export function assertWithinLimits(
     throw conflict(
       'too_many_nights',
       `With this stay you would have ${count(open.nights + nights, 'coming night')}, and at most ${limits.openNights} can be booked here. Please call the hotel.`,
+    );
+  if (here && here.bookings >= mostFromAddress(limits))
+    throw conflict(
+      'too_many_bookings',
+      'From your connection as many bookings were made as the hotel takes within a day from guests whose e-mail address is not confirmed. Please sign in with a confirmed address, or call the hotel.',
     );
   const most = limits.openNights;
   if (here && (here.ofNetwork + nights > most || here.ofSite + nights > most * GUESTS_OF_SITE))
@@ -83,7 +95,11 @@ export function assertAllWithinLimits(
     const withOthers = {
       limits,
       open: { bookings: open.bookings + bookings, nights: open.nights + nights },
-      here: here && { ofNetwork: here.ofNetwork + nights, ofSite: here.ofSite + nights },
+      here: here && {
+        ofNetwork: here.ofNetwork + nights,
+        ofSite: here.ofSite + nights,
+        bookings: here.bookings + bookings,
+      },
     };
     assertWithinLimits(customer, stay, withOthers, today);
     bookings += 1;

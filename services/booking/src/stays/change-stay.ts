@@ -4,6 +4,7 @@ import { withCurrency } from '@innkeeper/contracts/currency';
 import { ApiError, conflict, forbidden, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { asReleased, readHeldUntil } from '../holds/desk-holds.ts';
 import { roomTaken } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { readLinesAsJson } from '../rates/lines.ts';
@@ -34,9 +35,11 @@ export async function previewChange(
     const when = at(clock, before);
     const planned = planChange(before, wanted(to), when);
     if (!may(staff, 'bookings:price')) assertNightsPaid(before, planned, when.now);
-    const taken = await selectTakenRoom(database, bookingId, planned.segments);
+    const { price, segments } = planned;
+    const taken = await selectTakenRoom(database, bookingId, segments, { isByStaff: true });
     if (taken) throw roomTaken(taken);
-    return { price: Number(planned.price), segments: planned.segments, problem: null };
+    const heldUntil = await readHeldUntil(database, segments);
+    return { price: Number(price), segments, ...(heldUntil && { heldUntil }), problem: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     const { code, message } = error;
@@ -44,11 +47,11 @@ export async function previewChange(
   }
 }
 
-type ChangedStay = { booking: Booking; changeId: string | null };
+type ChangedStay = { booking: Booking; changeId: string | null; releasedHolds?: number };
 
 /**
  * Changes the nights, the number of guests, the room or the price of a stay. It can be undone for ten minutes. A stay that
- * already has these values is not changed. An agreed price needs the permission and a reason: the history and the booking
+ * already has these values is not changed. Holds of guests in its nights end. An agreed price needs the permission and a reason: the history and the booking
  * store the reason, the lines of the price do not.
  * @throws ApiError as `planChange` does; 403 for an agreed price without the permission; 404; 409 `changed_since` when the stay
  *   is not `from`, `room_not_available` when the nights are taken, `room_not_clean` for a guest in the house
@@ -83,7 +86,7 @@ export async function changeStay(
       const former = { lines: await readLinesAsJson(tx, bookingId), priceReason };
       const changed = await applyChange(tx, before, planned, { today: when.today, isByStaff: true, reason });
       const changeId = keepForUndo(tx, before.booking, { ...changed, former });
-      return { booking: changed.booking, changeId };
+      return { booking: changed.booking, changeId, ...asReleased(changed.releasedHolds) };
     });
   } catch (error) {
     if (violation(error)?.constraint !== 'no_double_booking') throw error;

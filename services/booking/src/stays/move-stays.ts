@@ -2,6 +2,7 @@ import { type BookingStatus, bookingTopic, type Segment, type StayMove } from '@
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { sellOverHolds } from '../holds/desk-holds.ts';
 import { keepChosenRooms } from '../inventory/movable-stays.ts';
 import { type RoomToMoveTo, readRooms, roomTaken, roomToMoveTo } from '../inventory/rooms.ts';
 import { assertClean } from './assert-clean.ts';
@@ -18,7 +19,7 @@ export type MovedStay = { booking: Booking; changeId: string | null };
 
 /**
  * Moves the coming nights of stays to other rooms: all of them or none. Prices do not change, and each move can be undone
- * for ten minutes. A stay that is already in its new room counts as moved, so a repeated call changes nothing.
+ * for ten minutes. Holds of guests in the new nights end. A stay that is already in its new room counts as moved, so a repeated call changes nothing.
  * @throws ApiError 409, with a problem for each stay that cannot move: `room_not_available` for a room that is taken, too
  *   small, closed, deleted or unknown, `room_not_clean` for a guest in the house without a `reason`, `no_coming_nights`, `changed_since` when it is no longer in the room that it leaves;
  *   404 for one unknown booking
@@ -27,7 +28,7 @@ export function moveStays(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   moves: readonly StayMove[],
   reason?: string,
-): Promise<MovedStay[]> {
+): Promise<{ moved: MovedStay[]; releasedHolds: number }> {
   const targetOf = new Map(moves.map(({ bookingId, to }) => [bookingId, to]));
   const taken = (bookingId: string) => roomTaken(targetOf.get(bookingId)!);
   return changeSeveral(database, [...targetOf.keys()], taken, async (tx, problems) => {
@@ -42,7 +43,12 @@ export function moveStays(
       });
       if (one) planned.push(one);
     }
-    return problems.size ? [] : carryOut(tx, planned, { today: date, reason });
+    if (problems.size) return { moved: [], releasedHolds: 0 };
+    const releasedHolds = await sellOverHolds(
+      tx,
+      planned.flatMap(({ segments }) => segments),
+    );
+    return { moved: await carryOut(tx, planned, { today: date, reason }), releasedHolds };
   });
 }
 

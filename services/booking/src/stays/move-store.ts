@@ -36,18 +36,19 @@ export async function selectSegmentsWithNames(
   return rows;
 }
 
-/** A room in which another occupancy takes a night of these segments; undefined if all are free. */
+/** A room in which another occupancy takes a night of these segments; undefined if all are free. Holds take none from staff. */
 export async function selectTakenRoom(
   sql: Sql,
   bookingId: string,
   segments: readonly Segment[],
+  { isByStaff } = { isByStaff: false },
 ): Promise<string | undefined> {
   const { rows } = await sql.query<{ roomId: string }>(
     `select o.room_id as "roomId"
        from jsonb_to_recordset($2) as segment ("roomId" text, start date, "end" date)
        join occupancies o on o.room_id = segment."roomId" and o.nights && daterange(segment.start, segment."end")
-      where o.booking_id is distinct from $1 limit 1`,
-    [bookingId, JSON.stringify(segments)],
+      where o.booking_id is distinct from $1 and (o.kind <> 'hold' or not $3) limit 1`,
+    [bookingId, JSON.stringify(segments), isByStaff],
   );
   return rows[0]?.roomId;
 }

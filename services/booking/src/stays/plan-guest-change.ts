@@ -135,7 +135,7 @@ export async function planForGuest(
     });
     if (!isOpen) throw hotelNotOpen();
     const others = { bookings: open.bookings - 1, nights: open.nights - nightsOf(booking) };
-    assertWithinLimits(guest, to, { limits, open: others, here }, today);
+    assertWithinLimits(guest, to, { limits, open: others, here: here && { ...here, bookings: 0 } }, today);
     const room = { roomId, categoryId: rooms.get(roomId)?.categoryId ?? '' };
     const restricted = (await restrictedRooms(sql, [room], to, today)).get(roomId);
     if (restricted) throw conflict('stay_restricted', describeProblem(restricted));

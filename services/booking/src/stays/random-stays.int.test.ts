@@ -81,8 +81,8 @@ const changes: Record<string, (bookingId: string, others: string[]) => Promise<C
     const start = below(20);
     const nights = { start: day(start), end: day(start + 1 + below(3)) };
     const form = { ...nights, roomId: pick(rooms), kind: 'out_of_order' as const, reason: 'Paint' };
-    const { blockId } = await saveBlock(deps(), randomUUID(), form);
-    blockIds.push(blockId);
+    const { block } = await saveBlock(deps(), randomUUID(), form);
+    blockIds.push(block.blockId);
     return [];
   },
   'change a block': async (_, rooms) => {
@@ -103,7 +103,7 @@ const changes: Record<string, (bookingId: string, others: string[]) => Promise<C
 
 let bookings: string[] = [];
 let blockIds: string[] = [];
-const toChanges = (moved: readonly MovedStay[]): Change[] =>
+const toChanges = ({ moved }: { moved: readonly MovedStay[] }): Change[] =>
   moved.map(({ booking, changeId }) => ({ bookingId: booking.bookingId, changeId }));
 const isOpen = (status: BookingStatus) => status === 'confirmed' || status === 'checked_in';
 const setStatus = async (bookingId: string, status: BookingStatus): Promise<Change[]> => [

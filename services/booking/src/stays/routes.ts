@@ -1,6 +1,7 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { asReleased, withReleased } from '../holds/desk-holds.ts';
 import { holderOf } from '../holds/holder.ts';
 import { bookForGuest } from './book-for-guest.ts';
 import { bookQuotes } from './book-quotes.ts';
@@ -58,9 +59,9 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
   }),
   implement(bookingCalls.bookForGuest, async ({ user, body, headers }) => {
-    const { booking, changeId } = await bookForGuest(deps, user, body, headers['idempotency-key']);
-    const message = changeId ? 'The room is booked and the guest is checked in.' : 'The room is booked.';
-    return { status: 201, body: { message, booking, changeId } };
+    const made = await bookForGuest(deps, user, body, headers['idempotency-key']);
+    const message = made.changeId ? 'The room is booked and the guest is checked in.' : 'The room is booked.';
+    return { status: 201, body: { message: withReleased(message, made.releasedHolds), ...made } };
   }),
   implement(bookingCalls.listOwnBookings, async ({ user }) => {
     const bookings = await listOwnBookings(deps, user.id);
@@ -125,11 +126,9 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     body: await previewChange(deps, user, params.bookingId, body),
   })),
   implement(bookingCalls.changeStay, async ({ user, params, body }) => {
-    const { booking, changeId } = await changeStay(deps, user, params.bookingId, body);
-    return {
-      status: 200,
-      body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()), changeId },
-    };
+    const { booking, ...changed } = await changeStay(deps, user, params.bookingId, body);
+    const message = withReleased(CHANGED, changed.releasedHolds);
+    return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), ...changed } };
   }),
   implement(bookingCalls.listRoomsForStay, async ({ params }) => ({
     status: 200,
@@ -140,13 +139,14 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     body: await planMoves(deps, params.roomId),
   })),
   implement(bookingCalls.moveStays, async ({ body }) => {
-    const stays = await moveStays(deps, body.moves, body.reason);
+    const { moved: stays, releasedHolds } = await moveStays(deps, body.moves, body.reason);
     const today = deps.today();
     const moved = stays.map(({ booking, changeId }) => ({
       booking: toBookingOnWire(booking, today),
       changeId,
     }));
-    return { status: 200, body: { message: `${countOf(moved, 'stay')} moved.`, moved } };
+    const message = withReleased(`${countOf(moved, 'stay')} moved.`, releasedHolds);
+    return { status: 200, body: { message, moved, ...asReleased(releasedHolds) } };
   }),
   implement(bookingCalls.undoChanges, async ({ body }) => {
     const undone = await undoChanges(deps, body.changes);

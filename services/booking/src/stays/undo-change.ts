@@ -4,6 +4,7 @@ import { type BookingDetails, bookingTopic } from '@innkeeper/contracts/booking'
 import { conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { sellOverHolds } from '../holds/desk-holds.ts';
 import { restoreLines } from '../rates/lines.ts';
 import { assertVacant, selectPresentGuest } from './assert-vacant.ts';
 import { type Booking, toState } from './booking.ts';
@@ -127,8 +128,10 @@ export async function undoLocked(
   if (!change.isUndoable) throw undoExpired();
 
   const roomId = change.move?.fromRoom ?? change.amendment?.from.roomId ?? booking.roomId;
-  if (!isDeepStrictEqual(segments, change.segments))
+  if (!isDeepStrictEqual(segments, change.segments)) {
+    await sellOverHolds(tx, change.segments);
     await replaceSegments(tx, [{ bookingId, roomId, segments: change.segments }]);
+  }
   if (change.amendment) {
     const { lines, ...stay } = change.amendment.from;
     await updateStay(tx, bookingId, { ...change.from, ...stay });

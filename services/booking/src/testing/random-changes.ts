@@ -199,8 +199,8 @@ export class RandomHotel {
       share: 6,
       run: async ({ roomId }) => {
         const form = { ...this.randomStay(), roomId, kind: 'out_of_service', reason: 'Paint' } as const;
-        const { blockId } = await saveBlock(this.#blockDeps, randomUUID(), form);
-        if (below(2)) await removeBlock(this.#blockDeps, blockId);
+        const { block } = await saveBlock(this.#blockDeps, randomUUID(), form);
+        if (below(2)) await removeBlock(this.#blockDeps, block.blockId);
         return undefined;
       },
     },

@@ -5,6 +5,7 @@ import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { given } from '../lists.ts';
 import { text, version } from '../shapes.ts';
+import { releasedHolds } from './desk-hold-calls.ts';
 import { stay } from './shapes.ts';
 
 /** `out_of_order`: it cannot be used. `out_of_service`: it could be used if necessary, such as while it is painted. */
@@ -42,7 +43,7 @@ export const saveBlock = defineCall({
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
   refusals: ['edit_conflict', 'not_found', 'room_not_available'],
-  answers: { 200: z.object({ message: z.string(), block }) },
+  answers: { 200: z.object({ message: z.string(), block, releasedHolds }) },
   errors: { 409: z.union([editConflict(block), errorBody]) },
 });
 

@@ -10,6 +10,7 @@ import {
   checkPriceReason,
   PRICE_REASON_RULE,
 } from './agreed-price.ts';
+import { releasedHolds } from './desk-hold-calls.ts';
 import { bookingAnswer, bookingPath, segment, stay } from './shapes.ts';
 
 const count = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000, 'must be at most 1000');
@@ -48,6 +49,8 @@ export const previewChange = defineCall({
       price: z.number().nonnegative().nullable(),
       /** The rooms that it would occupy in turn. */
       segments: z.array(segment),
+      /** When the last hold of a guest in these nights ends: the change ends it. Absent if there is none. */
+      heldUntil: z.iso.datetime().optional(),
       problem: z.object({ code: z.string(), message: z.string() }).nullable(),
     }),
   },
@@ -85,6 +88,7 @@ export const changeStay = defineCall({
     200: bookingAnswer.extend({
       /** For `undoChange`; null if nothing was changed and the previous change can no longer be undone. */
       changeId: z.uuid().nullable(),
+      releasedHolds,
     }),
   },
 });

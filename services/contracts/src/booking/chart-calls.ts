@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { block } from './block-calls.ts';
+import { holdAtDesk } from './desk-hold-calls.ts';
 import { bookingStatus } from './shapes.ts';
 
 const MOST_DAYS = 92;
@@ -26,7 +27,7 @@ export const readChart = defineCall({
   method: 'GET',
   path: '/api/desk/chart',
   access: access.staff('bookings'),
-  summary: 'The whole house for up to 92 days: rooms, stays and blocks',
+  summary: 'The whole house for up to 92 days: rooms, stays, blocks and holds of guests',
   query: z.object({
     start: calendarDate,
     days: z.coerce
@@ -57,6 +58,8 @@ export const readChart = defineCall({
       ),
       stays: z.array(chartStay),
       blocks: z.array(block),
+      /** Holds of guests in the window. Absent in answers of the previous version. */
+      holds: z.array(holdAtDesk).optional(),
     }),
   },
 });

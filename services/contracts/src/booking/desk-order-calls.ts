@@ -11,6 +11,7 @@ import {
   checkPriceReason,
   PRICE_REASON_RULE,
 } from './agreed-price.ts';
+import { releasedHolds } from './desk-hold-calls.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { restrictionProblem } from './searches.ts';
 import { arrivalTime, bookingAnswer, guestCount, LONGEST_REQUEST, stay } from './shapes.ts';
@@ -61,6 +62,7 @@ export const bookForGuest = defineCall({
     201: bookingAnswer.extend({
       /** Of the check-in, for `undoChange`; null if the guest was not checked in. */
       changeId: z.uuid().nullable(),
+      releasedHolds,
     }),
   },
 });
@@ -102,6 +104,8 @@ export const listFreeRooms = defineCall({
           totalPrice: z.number().nonnegative(),
           /** Why guests cannot book it; the desk can. */
           restriction: restrictionProblem.nullish(),
+          /** When the last hold of it by a guest ends; absent if there is none. A booking of the desk ends holds. */
+          heldUntil: z.iso.datetime().optional(),
           /** Whether it is clean; only for stays that begin today. */
           isReady: z.boolean().optional(),
         }),

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { errorBody } from '../errors.ts';
 import { text } from '../shapes.ts';
 import { moveReason } from './change-calls.ts';
+import { releasedHolds } from './desk-hold-calls.ts';
 import { booking, bookingPath, bookingStatus, segment } from './shapes.ts';
 
 /** More than a room has in a year, and few enough for one transaction. */
@@ -19,6 +20,8 @@ const fittingRoom = z.object({
   price: z.number().nonnegative(),
   /** Whether it is of the category of the room that the stay leaves. */
   isSameCategory: z.boolean(),
+  /** When the last hold of it by a guest ends: the move ends it. Absent if there is none. */
+  heldUntil: z.iso.datetime().optional(),
 });
 
 /** Why one of several bookings cannot be changed: a code of the list of errors, and a sentence. */
@@ -114,7 +117,7 @@ export const moveStays = defineCall({
     'room_not_clean',
     'room_occupied',
   ],
-  answers: { 200: z.object({ message: z.string(), moved: z.array(movedStay) }) },
+  answers: { 200: z.object({ message: z.string(), moved: z.array(movedStay), releasedHolds }) },
   errors: { 409: rejectedChanges },
 });
 

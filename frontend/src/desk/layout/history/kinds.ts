@@ -54,6 +54,11 @@ export const kinds = {
       'block.removed': 'Block removed',
     },
   },
+  hold: {
+    service: 'booking',
+    label: 'Rooms held online',
+    actions: { 'hold.released': "Guest's hold ended" },
+  },
   room_state: {
     service: 'booking',
     label: 'Housekeeping',

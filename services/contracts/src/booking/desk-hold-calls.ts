@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { holdPath } from './hold-calls.ts';
+import { segment } from './shapes.ts';
+
+/**
+ * Rooms that guests keep for some minutes while they type, as the desk sees them. Nothing is known about these guests. A booking,
+ * move or block of the desk that meets only holds ends them.
+ */
+export const holdAtDesk = z.object({
+  holdId: z.uuid(),
+  expiresAt: z.iso.datetime(),
+  rooms: z.array(segment),
+});
+
+export const listHolds = defineCall({
+  method: 'GET',
+  path: '/api/desk/holds',
+  access: access.staff('bookings'),
+  summary: 'The rooms that guests keep while they type, at most 500, those that end first at the beginning',
+  answers: { 200: z.object({ holds: z.array(holdAtDesk) }) },
+});
+
+export const releaseHold = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/holds/:holdId',
+  access: access.staff('bookings'),
+  summary: "End a guest's hold, so that its rooms are free; repeating it changes nothing",
+  params: holdPath,
+  refusals: ['not_found'],
+  answers: { 200: z.object({ message: z.string() }) },
+});
+
+/** How many holds of guests a change of the desk has ended, because they were in its way. */
+export const releasedHolds = z.int().optional();
+
+export type HoldAtDesk = z.output<typeof holdAtDesk>;
