@@ -17,7 +17,12 @@ type Sending = { headers?: { 'cache-control'?: string | undefined }; signal?: Ab
 /** The offers of all categories, with a discount code if there is one. */
 async function searchStays({ code, ...body }: StaySearch, sending: Sending): Promise<FoundStays> {
   if (!code) return request('POST /api/stay/search', { body, ...sending });
-  return request('POST /api/stay/search-by-code', { body: { ...body, discountCode: code }, ...sending });
+  const held = readHeld(); // it may have the last use of the code
+  const hold = held && { hold: { holdId: held.holdId, secret: held.secret } };
+  return request('POST /api/stay/search-by-code', {
+    body: { ...body, ...hold, discountCode: code },
+    ...sending,
+  });
 }
 export type FoundStays = Answer<'POST /api/stay/search'> &
   Partial<Pick<Answer<'POST /api/stay/search-by-code'>, 'discountCode'>>;

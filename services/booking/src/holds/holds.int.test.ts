@@ -238,6 +238,23 @@ describe('discount codes', () => {
     });
   });
 
+  test('the guest who holds the last use finds the price with it again, and others do not', async () => {
+    const category = await addRooms(2, 2, 2);
+    const code = await addCode({ maximumUses: 1 });
+    const { body: held } = await hold([await quoteBy(category, code)]);
+    const { holdId, secret } = held;
+    const own = await search(category, code.code, { hold: { holdId, secret } });
+    expect([own.problem, own.offer.total.amount]).toEqual([null, '270.00']);
+    expect((await search(category, code.code)).problem).toMatch(/do not know/);
+    const wrong = { holdId, secret: 'x'.repeat(43) };
+    expect((await search(category, code.code, { hold: wrong })).problem).toMatch(/do not know/);
+    const { body: without } = await hold([await quoteOf(category)]);
+    const other = { holdId: without.holdId, secret: without.secret };
+    expect((await search(category, code.code, { hold: other })).problem).toMatch(/do not know/);
+    await letGo(held);
+    expect((await hold([own.offer.quote.token])).status).toBe(201);
+  });
+
   test('of many concurrent holds one gets the last use, and holds that end give theirs back', async () => {
     const category = await addRooms(2, 2, 2, 2, 2, 2, 2);
     const code = await addCode({ maximumUses: 1 });

@@ -19,9 +19,19 @@ afterEach(async () => {
   await endExpiredHolds(service.database);
 });
 
-const { hold, bookAtOnce, confirm, quoteOf, offerOf, roomsLeft, addRooms, extend, letGo, age, order } =
-  guestsOf(() => service);
-const rooms = (count: number) => addRooms(...Array<number>(count).fill(2));
+const {
+  hold,
+  bookAtOnce,
+  confirm,
+  quoteOf,
+  offerOf,
+  roomsLeft,
+  addManyRooms: rooms,
+  extend,
+  letGo,
+  age,
+  order,
+} = guestsOf(() => service);
 const times = <T>(count: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)));
 

@@ -1,4 +1,4 @@
-import type { StayOffersByCode, StaySearch } from '@innkeeper/contracts/booking';
+import type { StayOffersByCode, StaySearch, StaySearchByCode } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { ApiError, invalidFields } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
@@ -51,13 +51,13 @@ export async function searchStays(
  */
 export async function searchStaysByCode(
   deps: SearchDeps,
-  { discountCode: typed, ...search }: StaySearch & { discountCode: string },
+  { discountCode: typed, hold, ...search }: StaySearchByCode,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> {
   const { database, timeZone, today } = deps;
   assertBookable(search, timeZone, today());
   const stay = toStayOfParty(search);
-  const { code, problem } = await findCode(database, typed, stay, today());
+  const { code, problem } = await findCode(database, { typed, hold }, stay, today());
   const found = await offersFor(deps, { ...stay, code }, { isFresh });
   const discountCode: StayOffersByCode['discountCode'] = { code: code?.code ?? typed, problem };
   return `${found.slice(0, -1)},"discountCode":${JSON.stringify(discountCode)}}`;

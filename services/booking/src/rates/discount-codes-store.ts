@@ -49,15 +49,26 @@ export async function upsertCode(
   return rows[0]!;
 }
 
-/** The code that a guest has typed, ignoring case, if it has not ended and is not used up. */
-export async function selectOpenCode(sql: Sql, typed: string): Promise<StoredCode | undefined> {
+/**
+ * The code that a guest has typed, ignoring case, if it has not ended and is not used up, or if an open hold with this secret
+ * uses it.
+ */
+export async function selectOpenCode(
+  sql: Sql,
+  typed: string,
+  hold?: { holdId: string; secretHash: Buffer },
+): Promise<StoredCode | undefined> {
   const { rows } = await sql.query<StoredCode>(
     `select code_id as "codeId", code::text as code, kind, trim_scale(value)::text as value,
             json_build_object('first', lower(book_days), 'last', upper(book_days) - 1) as bookable,
             json_build_object('first', lower(nights), 'last', upper(nights) - 1) as nights,
             minimum_nights as "minimumNights"
-       from discount_codes where code = $1::citext and not ended and (maximum_uses is null or uses < maximum_uses)`,
-    [typed],
+       from discount_codes c
+      where code = $1::citext and not ended
+        and (maximum_uses is null or uses < maximum_uses
+             or exists (select from holds h join hold_rooms r using (hold_id)
+                         where h.hold_id = $2 and h.secret_hash = $3 and h.status = 'open' and r.code_id = c.code_id))`,
+    [typed, hold?.holdId, hold?.secretHash],
   );
   return rows[0];
 }

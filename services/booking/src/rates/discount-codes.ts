@@ -4,6 +4,7 @@ import { conflict, editConflict, invalidFields, notFound, violation } from '@inn
 import type { Database, Sql, Transaction } from '@innkeeper/kit/postgres';
 import { longDate } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
+import { hashOf } from '../holds/secret.ts';
 import * as store from './discount-codes-store.ts';
 import { isForNights } from './discounts.ts';
 import { nightsBetween } from './night-price.ts';
@@ -73,15 +74,19 @@ export type TypedCode = { code: StoredCode; problem: string | null } | { code: n
 
 /**
  * Looks up a typed code. Codes that have ended, are used up or begin later get the same answer as unknown codes, so that
- * their existence is not revealed.
+ * their existence is not revealed. A guest whose own hold has the last use still knows it.
  */
 export async function findCode(
   sql: Sql,
-  typed: string,
+  { typed, hold }: { typed: string; hold?: HoldKey | undefined },
   stay: StayOfParty,
   today: string,
 ): Promise<TypedCode> {
-  const code = await store.selectOpenCode(sql, typed);
+  const code = await store.selectOpenCode(
+    sql,
+    typed,
+    hold && { holdId: hold.holdId, secretHash: hashOf(hold.secret) },
+  );
   if (!code || !isWithin(today, code.bookable))
     return {
       code: null,
@@ -90,6 +95,8 @@ export async function findCode(
   const isFor = isForNights(code, nightsBetween(stay.start, stay.end));
   return { code, problem: isFor ? null : whatFor(code) };
 }
+
+type HoldKey = { holdId: string; secret: string };
 
 const whatFor = ({ code, minimumNights, nights }: StoredCode): string => {
   const length = minimumNights > 1 ? ` of at least ${minimumNights} nights` : '';

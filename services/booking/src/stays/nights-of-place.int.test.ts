@@ -14,10 +14,10 @@ beforeAll(async () => {
   service = await startBooking();
   const bookingLimits = { ...NEW_HOTEL.bookingLimits, openNights: 20 };
   await upsertHotel(service.database, { ...NEW_HOTEL, timeZone: 'Europe/Madrid', open: true, bookingLimits });
-  const category = await addRooms(...Array<number>(80).fill(2));
+  const category = await addManyRooms(80);
   quote = await quoteOf(category, { end: day(35) });
   long = await quoteOf(category, { end: day(42) });
-  const ofOrders = await addRooms(...Array<number>(40).fill(2));
+  const ofOrders = await addManyRooms(40);
   const { rows } = await service.database.query<{ roomId: string }>(
     'select room_id as "roomId" from rooms where category_id = $1',
     [ofOrders.id],
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const { hold, bookAtOnce, confirm, quoteOf, addRooms } = guestsOf(() => service);
+const { hold, bookAtOnce, confirm, quoteOf, addRooms, addManyRooms } = guestsOf(() => service);
 
 type Way = (from: { address: string; guest?: Person }) => Promise<Reply>;
 const at = (address: string) => ({ headers: { 'x-forwarded-for': address } });

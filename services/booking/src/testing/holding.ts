@@ -73,6 +73,16 @@ export function guestsOf(service: () => BookingUnderTest) {
       for (const maximumGuests of guests) await service().addRoom({ category, maximumGuests });
       return category;
     },
+    /** So many rooms for two, in one statement: as events they would take seconds. */
+    addManyRooms: async (count: number): Promise<Category> => {
+      const category = await service().addCategory('100.00');
+      await service().database.query(
+        `insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
+         select gen_random_uuid()::text, $1, 'Room ' || n, 2, '[]', true from generate_series(1, $2::int) n`,
+        [category.id, count],
+      );
+      return category;
+    },
     extend: (held: Held) => service().call('POST', `/api/stay/holds/${held.holdId}/extend`, withSecret(held)),
     letGo: (held: Held) => service().call('DELETE', `/api/stay/holds/${held.holdId}`, withSecret(held)),
     /** Lets the holds of a hotel be so many minutes older than they are. */

@@ -131,6 +131,12 @@ export const searchStays = defineCall({
   answers: { 200: z.object(stayOffers) },
 });
 
+/** The caller's hold: the code that it uses stays valid for the caller, although it may be used up for others. */
+const ownHold = z.object({
+  holdId: z.uuid('must be the id of a hold'),
+  secret: z.string('must be the secret of a hold').max(43, 'must be the secret of a hold'),
+});
+
 /** It has its own path and limit, so that nobody can try thousands of codes. */
 export const searchStaysByCode = defineCall({
   method: 'POST',
@@ -139,7 +145,7 @@ export const searchStaysByCode = defineCall({
   summary: 'The same search with a discount code; where the code cannot be used, its prices are without it',
   headers: freshness,
   body: z
-    .object({ ...stay, ...partyFields, discountCode: text(40) })
+    .object({ ...stay, ...partyFields, discountCode: text(40), hold: ownHold.exactOptional() })
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
   answers: {
@@ -231,6 +237,7 @@ export const bookStay = defineCall({
 });
 
 export type StaySearch = z.output<typeof staySearch>;
+export type StaySearchByCode = z.output<(typeof searchStaysByCode)['body']>;
 export type StayOffer = z.output<typeof stayOffer>;
 export type StayPart = z.output<typeof stayPart>;
 export type StayOffers = z.output<(typeof searchStays)['answers'][200]>;
