@@ -7,6 +7,7 @@ import { deskPaths } from '../../shared/desk-paths.ts';
 import { roomStateNames } from '../layout/room-states.ts';
 import type { Booking } from './api.ts';
 import { GuestsToPhone } from './GuestsToPhone.tsx';
+import { OverdueMails } from './OverdueMails.tsx';
 import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
 import { focusByArrows, useFocusAfter } from './today-focus.ts';
 
@@ -16,18 +17,21 @@ interface Props extends Pick<TodayActionsProps, 'date' | 'changes'> {
   attention: Today['attention'];
   /** The bookings whose guests have to be phoned; undefined until they are known. */
   undeliverable: Undeliverable | undefined;
+  /** E-mails that were not sent for a day; undefined until they are known. */
+  overdueMails: Answer<'GET /api/desk/overdue-mails'> | undefined;
   detailsOf: (bookingId: string) => { search: string };
 }
 
 const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
 
 /** Cases that staff have to decide. Nothing is decided automatically. */
-export function TodayAttention({ attention, undeliverable, detailsOf, ...actions }: Props) {
+export function TodayAttention({ attention, undeliverable, overdueMails, detailsOf, ...actions }: Props) {
   const { late, overdue, deletedRooms, uncleanRooms = [] } = attention;
   const section = useRef<HTMLElement>(null);
   const onDone = useFocusAfter(section);
   const toPhone = undeliverable?.bookings ?? [];
-  if (late.count + overdue.count + uncleanRooms.length + deletedRooms.length + toPhone.length === 0)
+  const mails = overdueMails?.count ?? 0;
+  if (late.count + overdue.count + uncleanRooms.length + deletedRooms.length + toPhone.length + mails === 0)
     return null;
   const stays = (bookings: readonly Booking[], to: TodayActionsProps['to'], day: 'start' | 'end') => (
     <ul>
@@ -74,6 +78,7 @@ export function TodayAttention({ attention, undeliverable, detailsOf, ...actions
         )}
         {uncleanRooms.length > 0 && <UncleanRooms rooms={uncleanRooms} />}
         {toPhone.length > 0 && <GuestsToPhone bookings={toPhone} onDone={onDone} />}
+        {overdueMails && mails > 0 && <OverdueMails overdue={overdueMails} onDone={onDone} />}
         {deletedRooms.map(({ roomId, name, stays: count }) => (
           <Matter
             key={roomId}

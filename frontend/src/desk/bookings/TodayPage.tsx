@@ -6,9 +6,10 @@ import { loadLater } from '../../shared/load-later.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useToday } from './api.ts';
-import { useUndeliverable } from './mails-api.ts';
+import { useOverdueMails, useUndeliverable } from './mails-api.ts';
 import { TodayAttention } from './TodayAttention.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
 import { TodayList } from './TodayList.tsx';
@@ -25,6 +26,7 @@ const openParam = 'booking';
 export function TodayPage() {
   const { data, error, isLoadingError, refetch } = useToday();
   const undeliverable = useUndeliverable();
+  const overdueMails = useOverdueMails();
   const isLate = useIsLate();
   const changes = useBookingChanges();
   const { params, addressWith, change: changeParams } = useParamsOfAddress();
@@ -46,6 +48,7 @@ export function TodayPage() {
           </Link>
         </div>
       </PageHead>
+      <DeliveryNotice />
       {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <>
@@ -53,7 +56,12 @@ export function TodayPage() {
           {/* Shown together, so that nothing moves while somebody is about to press a button. */}
           {data && (!undeliverable.isPending || isLate) && (
             <>
-              <TodayAttention attention={data.attention} undeliverable={undeliverable.data} {...list} />
+              <TodayAttention
+                attention={data.attention}
+                undeliverable={undeliverable.data}
+                overdueMails={overdueMails.data}
+                {...list}
+              />
               <div className="today-lists">
                 <TodayList
                   {...list}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { request } from '../../shared/api/client.ts';
+import { type Body, request } from '../../shared/api/client.ts';
 import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
+import { useMay } from '../layout/may.ts';
 
 /** The e-mails about a booking, and whether its guest has to be phoned. */
 export const useBookingMails = (bookingId: string) =>
@@ -19,6 +20,28 @@ export const useUndeliverable = () =>
     ...liveList,
     retry: false,
   });
+
+/** E-mails that could not be sent for a day, for those who may decide about them. */
+export function useOverdueMails() {
+  const mayDecide = useMay()('messages');
+  return useQuery({
+    queryKey: [...queryKeys.messages, 'overdue'],
+    queryFn: ({ signal }) => request('GET /api/desk/overdue-mails', { signal }),
+    enabled: mayDecide,
+    ...liveList,
+    retry: false,
+  });
+}
+
+/** Sends overdue e-mails after all, or drops them. */
+export function useDecideOverdue() {
+  const reload = useReload(queryKeys.messages);
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/desk/overdue-mails'>) =>
+      request('POST /api/desk/overdue-mails', { body }),
+    onSettled: reload,
+  });
+}
 
 /** Records that the guest of a booking was phoned. */
 export function useMarkPhoned() {

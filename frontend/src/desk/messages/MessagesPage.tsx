@@ -7,6 +7,7 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
+import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { MailMoment, MailState, mailKindName, mailStatuses } from '../layout/mails/MailState.tsx';
 import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
 import { useMay } from '../layout/may.ts';
@@ -17,7 +18,6 @@ import {
   type MailSort,
   type MailStatus,
   useBusyMails,
-  useIsSending,
   useMailList,
   useResendMail,
 } from './api.ts';
@@ -71,7 +71,6 @@ export function MessagesPage() {
   const [opened, setOpened] = useState<Mail | null>(null);
   const resending = useResendMail();
   const busy = useBusyMails();
-  const isSending = useIsSending();
   const mayWrite = useMay()('settings');
   const list = useListState<MailSort, MailFilters>({
     ...{ sort: 'queuedAt', order: 'desc', filters: { status: '' }, pageSize: 10 },
@@ -111,11 +110,7 @@ export function MessagesPage() {
           </Link>
         )}
       </PageHead>
-      {isSending === false && (
-        <p className="alert alert-warning" role="status">
-          No mail server is set up (<code>SMTP_URL</code>), so e-mails wait for a day and are not sent.
-        </p>
-      )}
+      <DeliveryNotice />
       <section className="panel" aria-label="Messages">
         <DataTable
           label="Messages"

@@ -1,5 +1,5 @@
 import type { MailListQuery } from '@innkeeper/contracts/messages';
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 import type { ListResult, ListState } from '../../shared/ui/table/list-state.ts';
@@ -17,16 +17,6 @@ export function useMailList(state: ListState<MailSort, MailFilters>): ListResult
     const { list: rows, pageInfo } = await request('GET /api/desk/messages', { query, signal });
     return { rows, pageInfo };
   });
-}
-
-/** Whether a mail server is configured; undefined until that is known. */
-export function useIsSending(): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: [...queryKeys.messages, 'sending'],
-    queryFn: async ({ signal }) =>
-      (await request('GET /api/desk/messages', { query: { pageSize: 1 }, signal })).isSending,
-  });
-  return data;
 }
 
 const resendKey = [...queryKeys.messages, 'resend'];

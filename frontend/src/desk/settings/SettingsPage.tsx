@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { HistoryButton } from '../layout/history/HistoryButton.tsx';
+import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { hasChangedForm } from '../layout/use-leave-guard.ts';
 import { useHotelSettings } from './api.ts';
@@ -25,6 +26,7 @@ export function SettingsPage() {
       <PageHead title="Hotel settings" note="Guests see a change within seconds.">
         <HistoryButton kind="hotel" id="hotel" name="the settings" />
       </PageHead>
+      <DeliveryNotice />
       {settings.isLoadingError && (
         <LoadFailed title="Load Error!" error={settings.error} onRetry={settings.refetch} />
       )}

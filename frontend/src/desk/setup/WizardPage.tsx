@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useCategories } from '../../shared/api/categories.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useAllRooms, useHotelSettings } from './api.ts';
 import { CategoriesStep } from './CategoriesStep.tsx';
@@ -31,6 +32,7 @@ export function WizardPage() {
         title="Set up your hotel"
         note="You can leave at any time and continue later. Everything can be changed afterwards."
       />
+      <DeliveryNotice />
       {failed && <LoadFailed title="Load Error!" error={failed.error} onRetry={reload} />}
       {!failed && !(hotel.data && categories.data && rooms.data) && <Splash />}
       {hotel.data && categories.data && rooms.data && (

@@ -127,6 +127,8 @@ export function LoginPage() {
         <Link to={paths.forgotPassword}>Forgot your password?</Link>
         <br />
         <Link to={paths.stay}>Rooms and prices</Link>
+        <br />
+        <Link to={`${paths.stay}/links`}>Booked without an account? Find your booking</Link>
       </p>
       {options && options.demoAccounts.length > 0 && (
         <DemoAccounts accounts={options.demoAccounts} inboxUrl={options.demoInboxUrl} onChoose={fill} />

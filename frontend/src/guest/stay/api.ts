@@ -191,6 +191,13 @@ export const useBookedStays = (link: BookingLink | null) =>
     enabled: link !== null,
   });
 
+/** Asks for an e-mail with the links of all coming bookings with an address. */
+export const useRequestLinks = () =>
+  useMutation({
+    mutationFn: (email: string) =>
+      request('POST /api/messages/booking-links', { body: { email }, token: null }),
+  });
+
 export function useCancelBookedStay(link: BookingLink) {
   const reload = useReload(queryKeys.bookings);
   return useMutation({

@@ -170,7 +170,11 @@ export const kinds = {
   mail: {
     service: 'messages',
     label: 'E-mails',
-    actions: { 'mail.resent': 'E-mail sent again', 'mail.guest_phoned': 'Guest phoned instead' },
+    actions: {
+      'mail.resent': 'E-mail sent again',
+      'mail.dropped': 'E-mail not sent any more',
+      'mail.guest_phoned': 'Guest phoned instead',
+    },
   },
   mail_kind: {
     service: 'messages',

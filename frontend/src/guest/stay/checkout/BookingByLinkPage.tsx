@@ -5,6 +5,7 @@ import { isCode, messageOf } from '../../../shared/api/errors.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
+import { stayPaths } from '../../../shared/stay-paths.ts';
 import { announceFailure, confirmHarm } from '../../../shared/ui/dialog/alerts.ts';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
@@ -21,7 +22,8 @@ type Stays = Answer<'GET /api/stay/bookings/:bookingId'>;
 export function BookingByLinkPage() {
   const link = linkOf(useLocation().hash);
   const { data, error, refetch } = useBookedStays(link);
-  const isWrong = !link || isCode(error, 'invalid_credentials', 'unauthenticated');
+  const isExpired = isCode(error, 'link_expired');
+  const isWrong = !link || isExpired || isCode(error, 'invalid_credentials', 'unauthenticated');
   return (
     <>
       <title>{`Your booking · ${currentHotel().name}`}</title>
@@ -33,9 +35,16 @@ export function BookingByLinkPage() {
       <main id="main" className="container checkout" tabIndex={-1}>
         {isWrong ? (
           <>
-            <h1 className="h2">This link opens no booking</h1>
-            <p>It may not have been copied completely. If you cannot find it, please call the hotel.</p>
-            <Link className="btn btn-primary" to={paths.stay}>
+            <h1 className="h2">{isExpired ? 'This link has expired' : 'This link opens no booking'}</h1>
+            <p>
+              {isExpired
+                ? 'It works until 30 days after the stay. For a coming stay we send you its link.'
+                : 'It may not have been copied completely, or a newer e-mail has replaced it.'}
+            </p>
+            <Link className="btn btn-primary" to={stayPaths.links}>
+              Send me my link again
+            </Link>{' '}
+            <Link className="btn btn-line" to={paths.stay}>
               Find your room
             </Link>
           </>

@@ -5,6 +5,8 @@ import { stayPaths } from '../../../shared/stay-paths.ts';
 import { BookingByLinkPage } from './BookingByLinkPage.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
+// Separate, because few guests lose their link.
+const SendLinksPage = loadLater(async () => (await import('./SendLinksPage.tsx')).SendLinksPage);
 // Separate, because only the e-mail after a stay links to them.
 const ReviewPage = loadLater(async () => (await import('../../feedback/ReviewPage.tsx')).ReviewPage);
 const UnsubscribePage = loadLater(
@@ -18,6 +20,7 @@ export const StayRoutes = () => (
   <Routes>
     <Route path={below(stayPaths.checkout)} element={<CheckoutPage />} />
     <Route path={below(stayPaths.booking)} element={<BookingByLinkPage />} />
+    <Route path={below(stayPaths.links)} element={<SendLinksPage />} />
     <Route path={below(stayPaths.review)} element={<ReviewPage />} />
     <Route path={below(stayPaths.unsubscribe)} element={<UnsubscribePage />} />
     <Route path="*" element={<Navigate to={paths.stay} replace />} />
