@@ -242,6 +242,32 @@ test('says that the day could not be loaded, and loads it again', async () => {
   expect(await screen.findByText('Nobody leaves today.')).toBeVisible();
 });
 
+test('e-mails that were not sent for a day are sent or dropped, and what cannot be sent says why', async () => {
+  const mail = (name: string) => ({
+    ...{ mailId: `id-${name}`, kind: 'booking_confirmed', subjectId: 'MB-1', toName: name, attempts: 0 },
+    ...{ toAddress: `${name}@example.com`, status: 'failed', reason: null, isOverdue: true },
+    ...{ queuedAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-21T10:00:00Z' },
+  });
+  let mails = [mail('Noah'), mail('Mia')];
+  const { user, server } = openToday(() => quiet, {
+    'GET /desk/overdue-mails': () => ({ body: { count: mails.length, mails } }),
+    'POST /desk/overdue-mails': () => {
+      mails = [mail('Mia')];
+      const problems = [{ mailId: 'id-Mia', message: 'The stay is over.' }];
+      return { body: { message: '1 e-mail is queued.', decided: 1, problems } };
+    },
+  });
+  const attention = await section('Needs attention');
+  expect(await attention.findByRole('heading', { name: '2 e-mails were not sent for a day' })).toBeVisible();
+  await user.click(attention.getByRole('button', { name: 'Send all of these e-mails' }));
+  await expectShown('1 e-mail is queued.');
+  expect(server.callsTo('POST /desk/overdue-mails')[0]!.body).toEqual({
+    ...{ decision: 'send', mailIds: ['id-Noah', 'id-Mia'] },
+  });
+  expect(await attention.findByText('The stay is over.')).toBeVisible();
+  expect(attention.queryByText(/Noah/)).toBeNull();
+});
+
 describe('guests whose e-mail did not arrive', () => {
   const get = 'GET /desk/undeliverable-bookings';
   const toPhone = (name: string) => ({

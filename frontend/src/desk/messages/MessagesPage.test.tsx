@@ -13,13 +13,14 @@ const mail = (toName: string, status: MailOnWire['status'], reason: string | nul
 });
 const mails = [mail('Elena', 'sent'), mail('Noah', 'bounced', '550 no such user'), mail('Aiko', 'queued')];
 
-function open(handlers: Parameters<typeof fakeServer>[0] = {}, isSending = true) {
+function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     'GET /desk/messages': ({ query }) => {
       const wanted = mails.filter(({ status }) => !query['status'] || status === query['status']);
       const { rows: list, pageInfo } = listPage(wanted, query);
-      return { body: { list, pageInfo, isSending } };
+      return { body: { list, pageInfo, isSending: true } };
     },
+    'GET /desk/mail-delivery': () => ({ body: { problem: null, waiting: 0, overdue: 0 } }),
     ...handlers,
   });
   return { server, ...renderPage(<MessagesPage />, deskPaths.messages) };
@@ -52,9 +53,14 @@ test('says when a mail is to be sent that waits for its time', async () => {
   expect((await rowOf('Noah')).queryByText(/^To be sent/)).toBeNull();
 });
 
-test('says where no mail server is set up', async () => {
-  open({}, false);
-  expect(await screen.findByText(/No mail server is set up/)).toBeVisible();
+test.each([
+  ['no_server', 'No mail server is set up'],
+  ['no_sender', 'The hotel has no e-mail address to send from'],
+])('says why no e-mails are sent: %s', async (problem, text) => {
+  open({ 'GET /desk/mail-delivery': () => ({ body: { problem, waiting: 3, overdue: 0 } }) });
+  const notice = await screen.findByText(/No e-mails are sent/);
+  expect(notice.parentElement).toHaveTextContent(text);
+  expect(notice.parentElement).toHaveTextContent('3 e-mails wait.');
 });
 
 test('shows those of one status', async () => {
