@@ -88,7 +88,7 @@ test('a booking publishes one event with its state and the request id', async ()
         segments: [{ roomId: room.roomId, start: day(10), end: day(12) }],
         revision: 0,
         category: room.category.name,
-        unproven: { caller: '' }, // the token does not say that the address is confirmed
+        unproven: { caller: guest.id }, // the token does not say that the address is confirmed
       },
     }),
   ]);
