@@ -79,26 +79,27 @@ const hotelEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: await hotel.readHotelSettings(deps),
   })),
-  implement(hotelCalls.updateHotel, async ({ body }) => ({
-    status: 200,
-    body: { message: 'Settings saved.', hotel: await hotel.updateHotel(deps, body) },
-  })),
-  implement(hotelCalls.openHotel, async ({ body }) => ({
-    status: 200,
-    body: {
-      message: body.open ? 'The hotel is open.' : 'The hotel is closed.',
-      hotel: await hotel.setHotelOpen(deps, body.open),
-    },
-  })),
+  implement(hotelCalls.updateHotel, async ({ user, body }) => {
+    const changed = await hotel.updateHotel(deps, body);
+    deps.security.record('settings_changed', { email: user.email, details: { what: 'hotel' } });
+    return { status: 200, body: { message: 'Settings saved.', hotel: changed } };
+  }),
+  implement(hotelCalls.openHotel, async ({ user, body }) => {
+    const changed = await hotel.setHotelOpen(deps, body.open);
+    deps.security.record('settings_changed', {
+      email: user.email,
+      details: { what: body.open ? 'opened' : 'closed' },
+    });
+    const message = body.open ? 'The hotel is open.' : 'The hotel is closed.';
+    return { status: 200, body: { message, hotel: changed } };
+  }),
   implement(hotelCalls.readHotelMap, async () => ({
     status: 200,
     body: { map: await hotel.readHotelMap(deps) },
   })),
-  implement(hotelCalls.updateHotelMap, async ({ body }) => ({
-    status: 200,
-    body: {
-      message: body.map ? 'Map saved.' : 'Map removed.',
-      hotel: await hotel.updateHotelMap(deps, body),
-    },
-  })),
+  implement(hotelCalls.updateHotelMap, async ({ user, body }) => {
+    const changed = await hotel.updateHotelMap(deps, body);
+    deps.security.record('settings_changed', { email: user.email, details: { what: 'map' } });
+    return { status: 200, body: { message: body.map ? 'Map saved.' : 'Map removed.', hotel: changed } };
+  }),
 ];

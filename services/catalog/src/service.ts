@@ -3,7 +3,7 @@ import { ROLES } from '@innkeeper/contracts/access';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { defineService } from '@innkeeper/kit/service';
 import { completeHotelAtStart } from './complete-hotel.ts';
-import type { Deps } from './deps.ts';
+import { type Deps, SECURITY_EVENTS } from './deps.ts';
 import { emptyCatalog } from './empty-demo.ts';
 import { hotelEnv } from './env.ts';
 import { firstBookingProjection } from './projections.ts';
@@ -15,12 +15,13 @@ export const catalogService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   roles: ROLES,
   env: hotelEnv,
-  deps: ({ database, logger, env }): Deps => ({
-    ...{ database, logger },
+  deps: ({ database, logger, security, env }): Deps => ({
+    ...{ database, logger, security },
     initialTimeZone: env.HOTEL_TIME_ZONE,
     picturesUrl: env.PICTURES_PUBLIC_URL,
   }),
   endpoints: catalogEndpoints,
+  securityEvents: SECURITY_EVENTS,
   publishes: [catalogTopic],
   projections: [firstBookingProjection],
   background: (deps) => [completeHotelAtStart(deps)],

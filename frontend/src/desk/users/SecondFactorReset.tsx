@@ -4,7 +4,7 @@ import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { type ListedUser, useResetSecondFactor } from './api.ts';
 
-/** For a user who has lost both the phone with the app and the recovery codes. */
+/** For a user who has lost the passkeys or the phone with the app, and the recovery codes. A new password does not help them. */
 export function SecondFactorReset({ user }: { user: ListedUser }) {
   const reset = useResetSecondFactor();
   const [isDone, setIsDone] = useState(false);
@@ -35,7 +35,7 @@ export function SecondFactorReset({ user }: { user: ListedUser }) {
       <p className="mb-2" ref={note} tabIndex={-1}>
         {isDone
           ? 'Signs in with the password alone.'
-          : 'Signs in with a second step, a code of an authenticator app.'}
+          : 'Signs in with a second step. A new password does not remove it; if it is lost, you can.'}
       </p>
       {!isDone && !isOwn && (
         <button type="button" className="btn btn-line btn-sm" aria-disabled={reset.isPending} onClick={run}>
