@@ -46,6 +46,8 @@ interface AnyRequest extends Options {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The statuses after which the call is repeated with another token: an expired token first, then a second factor. */
+  renewedAfter?: readonly number[];
 }
 
 /**
@@ -64,7 +66,7 @@ export function request(name: string, request: AnyRequest = {}): Promise<unknown
 }
 
 async function send(name: string, request: AnyRequest): Promise<unknown> {
-  const { token = readToken(), body } = request;
+  const { token = readToken(), body, renewedAfter = [] } = request;
   const [method, path = ''] = name.split(' ');
   const headers = new Headers(request.headers);
   headers.set('Accept', 'application/json');
@@ -81,9 +83,11 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   if (response.ok) return response.status === 204 ? undefined : readJson(response);
   const isTokenRejected = response.status === 401 && token;
   const error = await toApiError(response);
-  if (token && request.token === undefined) {
+  const { status } = response;
+  const mayRenew = request.token === undefined || renewedAfter.length > 0;
+  if (token && mayRenew && !renewedAfter.includes(status)) {
     const renewed = await renewToken(token, error.code);
-    if (renewed) return send(name, { ...request, token: renewed });
+    if (renewed) return send(name, { ...request, token: renewed, renewedAfter: [...renewedAfter, status] });
   }
   if (isTokenRejected && request.isTokenOptional) return send(name, { ...request, token: null });
   if (isTokenRejected) {

@@ -58,6 +58,35 @@ test('the call is repeated with the token that the proof returned, and the sessi
   expect(readToken()).toBe(claims(2));
 });
 
+test('a call with a token that must be renewed first asks for the factor, too', async () => {
+  const codes = ['revoked_token', 'second_factor_needed'];
+  renewTokensBy(async (token, code) =>
+    code === 'second_factor_needed'
+      ? showSecondFactor()
+      : code === 'revoked_token'
+        ? `${token}-renewed`
+        : null,
+  );
+  const tokens: (string | null)[] = [];
+  fakeServer({
+    'DELETE /users/profile/second-factor/app': ({ headers }) => {
+      tokens.push(headers.get('Authorization'));
+      const code = codes.shift();
+      return code
+        ? rejection(code === 'revoked_token' ? 401 : 403, code, 'No.')
+        : { body: { message: 'Done' } };
+    },
+    'POST /users/profile/second-factor/proof': () => ({ body: { message: 'Thank you.' } }),
+  });
+  const user = userEvent.setup();
+  const answer = remove();
+  const asked = await dialog();
+  await user.type(asked.getByRole('textbox'), '111111');
+  await user.click(asked.getByRole('button', { name: 'Go on' }));
+  await expect(answer).resolves.toEqual({ message: 'Done' });
+  expect(tokens).toEqual(['Bearer token-1', 'Bearer token-1-renewed', 'Bearer token-1']);
+});
+
 test('a cancelled call reports what it needs', async () => {
   fakeServer({ 'DELETE /users/profile/second-factor/app': needed });
   const user = userEvent.setup();
