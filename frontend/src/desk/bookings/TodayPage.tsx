@@ -9,7 +9,9 @@ import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useToday } from './api.ts';
+import { useHolds } from './holds-api.ts';
 import { useOverdueMails, useUndeliverable } from './mails-api.ts';
+import { OpenHolds } from './OpenHolds.tsx';
 import { TodayAttention } from './TodayAttention.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
 import { TodayList } from './TodayList.tsx';
@@ -27,6 +29,7 @@ export function TodayPage() {
   const { data, error, isLoadingError, refetch } = useToday();
   const undeliverable = useUndeliverable();
   const overdueMails = useOverdueMails();
+  const holds = useHolds();
   const isLate = useIsLate();
   const changes = useBookingChanges();
   const { params, addressWith, change: changeParams } = useParamsOfAddress();
@@ -83,7 +86,8 @@ export function TodayPage() {
                   more={`${deskPaths.bookings}?view=leaving`}
                 />
               </div>
-              <FreeRooms rooms={data.rooms} />
+              <FreeRooms date={data.date} rooms={data.rooms} holds={holds.data} />
+              <OpenHolds holds={holds} />
               <NightsAhead nights={data.nights} total={data.rooms.total} />
             </>
           )}

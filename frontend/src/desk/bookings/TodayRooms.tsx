@@ -1,7 +1,8 @@
-import type { Today } from '@innkeeper/contracts/booking';
+import type { HoldAtDesk, Today } from '@innkeeper/contracts/booking';
 import { useState } from 'react';
 import { longDate, longDateParts } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { heldUntil } from '../layout/held-until.ts';
 
 type Room = Today['rooms']['free'][number];
 
@@ -11,8 +12,24 @@ const SHOWN_AT_FIRST = 10;
 /** T-2 before T-10. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** The rooms that are free tonight, by category. */
-export function FreeRooms({ rooms }: Pick<Today, 'rooms'>) {
+interface FreeRoomsProps extends Pick<Today, 'date' | 'rooms'> {
+  /** Undefined until they are known. */
+  holds: readonly HoldAtDesk[] | undefined;
+}
+
+/** When the hold of each room that a guest keeps in the night of `date` ends. Holds of a night do not overlap. */
+const heldTonight = ({ date, holds = [] }: Pick<FreeRoomsProps, 'date' | 'holds'>) =>
+  new Map(
+    holds.flatMap(({ expiresAt, rooms }) =>
+      rooms
+        .filter(({ start, end }) => start <= date && date < end)
+        .map(({ roomId }) => [roomId, expiresAt] as const),
+    ),
+  );
+
+/** The rooms that are free tonight, by category, also those that guests keep while they book online. */
+export function FreeRooms({ rooms, ...tonight }: FreeRoomsProps) {
+  const held = heldTonight(tonight);
   const categories = [...new Set(rooms.free.map(({ category }) => category))];
   return (
     <section className="panel" id="free-rooms" aria-labelledby="free-rooms-title" tabIndex={-1}>
@@ -26,6 +43,7 @@ export function FreeRooms({ rooms }: Pick<Today, 'rooms'>) {
             key={category}
             name={category}
             rooms={rooms.free.filter((room) => room.category === category)}
+            held={held}
           />
         ))}
       </div>
@@ -33,7 +51,13 @@ export function FreeRooms({ rooms }: Pick<Today, 'rooms'>) {
   );
 }
 
-function Category({ name, rooms }: { name: string; rooms: readonly Room[] }) {
+interface CategoryProps {
+  name: string;
+  rooms: readonly Room[];
+  held: ReadonlyMap<string, string>;
+}
+
+function Category({ name, rooms, held }: CategoryProps) {
   const [isWhole, setIsWhole] = useState(false);
   const sorted = rooms.toSorted((a, b) => byNumber.compare(a.roomId, b.roomId));
   const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
@@ -47,6 +71,9 @@ function Category({ name, rooms }: { name: string; rooms: readonly Room[] }) {
           <li key={roomId}>
             <span className="room-id">{roomId}</span> <bdi>{name}</bdi>,{' '}
             {maximumGuests === 1 ? '1 guest' : `${maximumGuests} guests`}
+            {held.has(roomId) && (
+              <small className="held">{heldUntil(held.get(roomId)!)} by a guest online</small>
+            )}
           </li>
         ))}
       </ul>
