@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freshEmail, type Identity, type Person, registration, startIdentity } from './testing/identity.ts';
+import { codeNow } from './testing/second-factor.ts';
 import { INVITATIONS_PER_HOUR, UNCONFIRMED_MAILS_PER_HOUR } from './unconfirmed-mails.ts';
 
 const { toAddress, fromAccount, fromNetwork } = UNCONFIRMED_MAILS_PER_HOUR;
@@ -30,6 +31,15 @@ async function mailsTo(pattern: string): Promise<number> {
     [pattern],
   );
   return rows[0]!.mails;
+}
+/** The notices of changes that messages would send to an account. */
+async function noticesTo({ user }: Person): Promise<number> {
+  const { rows } = await identity.database.query<{ notices: number }>(
+    `select count(*)::int as notices from outbox
+      where event->>'type' in ('account.password_changed', 'account.sign_in_changed') and event->'data'->>'userId' = $1`,
+    [user.id],
+  );
+  return rows[0]!.notices;
 }
 const anHourLater = () =>
   identity.database.query(`update unconfirmed_mails set sent_at = sent_at - interval '61 minutes'`);
@@ -76,6 +86,38 @@ describe('mails to an address that nobody has confirmed', () => {
     );
     expect(answersOf(answers)).toEqual(['201 Registration Successful!']);
     expect(await mailsTo(`${local}%@${domain}`)).toBe(toAddress);
+  });
+
+  it('are three about changes of the account, too, however often its maker changes them to and fro', async () => {
+    const victim = await unconfirmed();
+    let { token, password } = victim;
+    for (let i = 0; i < 5; i += 1) {
+      const next = `${password}x`;
+      const body = { currentPassword: password, password: next };
+      const answer = await send('POST', '/api/users/profile/password', body, token);
+      expect(answer.status).toBe(200);
+      [token, password] = [answer.body.token, next];
+    }
+    expect(await noticesTo(victim)).toBe(toAddress);
+    const factor = '/api/users/profile/second-factor/app';
+    const { secret } = (await send('POST', factor, { currentPassword: password }, token)).body;
+    expect((await send('POST', `${factor}/confirm`, { code: codeNow(secret) }, token)).status).toBe(200);
+    expect(await noticesTo(victim)).toBe(toAddress);
+  });
+
+  it.each([
+    ['whose address is confirmed', {}],
+    ['of the staff', { emailVerified: false, type: 'Admin' as const, role: 'desk' }],
+  ])('do not limit notices to an account %s: its owner has to know', async (_whose, details) => {
+    const person = await identity.createPerson(details);
+    let { token, password } = person;
+    for (let i = 0; i < 5; i += 1) {
+      const next = `${password}x`;
+      const body = { currentPassword: password, password: next };
+      const answer = await send('POST', '/api/users/profile/password', body, token);
+      [token, password] = [answer.body.token, next];
+    }
+    expect(await noticesTo(person)).toBe(5);
   });
 
   it('are few from one account', async () => {

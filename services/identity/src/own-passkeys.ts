@@ -64,7 +64,7 @@ export async function addPasskey(
     if ((await selectPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys();
     if (!(await insertPasskey(tx, user.id, { passkeyId: randomUUID(), name, ...key })))
       throw conflict('second_factor_exists', 'This passkey belongs to an account already.');
-    announceChange(tx, user, 'passkey_added');
+    await announceChange(tx, user, 'passkey_added');
     if (user.hasSecondFactor) return undefined;
     await startSecondFactor(tx, user, caller);
     return issueRecoveryCodes(tx, user.id);
@@ -88,7 +88,7 @@ export async function removePasskey(deps: Deps, caller: Caller, passkeyId: strin
       if (await isDemandedOf(tx, user.role)) throw factorDemanded();
       await endSecondFactor(tx, user);
     }
-    announceChange(tx, user, 'passkey_removed');
+    await announceChange(tx, user, 'passkey_removed');
     return true;
   });
   if (isRemoved)

@@ -84,7 +84,7 @@ export async function confirmApp(deps: Deps, caller: Caller, typed: string): Pro
     const secret = app && openSecret(app, user.id, deps.accountSecrets);
     if (!secret || !(await takeAppCode(tx, user.id, { ...app, secret }, plainCode(typed)))) throw wrongCode();
     if (!user.hasSecondFactor) await startSecondFactor(tx, user, caller);
-    announceChange(tx, user, 'app_added');
+    await announceChange(tx, user, 'app_added');
     return issueRecoveryCodes(tx, user.id);
   });
   deps.security.record('second_factor_added', { email: caller.email, details: { what: 'app' } });
@@ -105,7 +105,7 @@ export async function removeApp(deps: Deps, caller: Caller): Promise<void> {
       if (await isDemandedOf(tx, user.role)) throw factorDemanded();
       await endSecondFactor(tx, user);
     }
-    announceChange(tx, user, 'app_removed');
+    await announceChange(tx, user, 'app_removed');
     return true;
   });
   if (isRemoved)
@@ -122,7 +122,7 @@ export async function replaceRecoveryCodes({ database, security }: Deps, caller:
     if (!(await store.hasSecondFactor(tx, user.id)))
       throw conflict('second_factor_not_offered', 'Add an authenticator app or a passkey first.');
     await requireFreshFactor(tx, caller);
-    announceChange(tx, user, 'recovery_codes_replaced');
+    await announceChange(tx, user, 'recovery_codes_replaced');
     return issueRecoveryCodes(tx, user.id);
   });
   security.record('recovery_codes_replaced', { email: caller.email });

@@ -8,6 +8,7 @@ import { revokeUser } from './revocation-store.ts';
 import { forgetFailures } from './sign-in-attempts.ts';
 import { setPasswordHash } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+import { mayNotify } from './unconfirmed-mails.ts';
 import type { User } from './user.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function replacePassword(
   how: 'reset' | 'change',
 ): Promise<void> {
   await endOldPassword(tx, user, passwordHash);
+  if (how === 'change' && !(await mayNotify(tx, user))) return; // who has used a link reads the address
   const { id: userId, email } = user;
   tx.publish(identityTopic, 'account.password_changed', randomUUID(), {
     userId,

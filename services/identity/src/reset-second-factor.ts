@@ -59,7 +59,7 @@ async function removeFactors(tx: Transaction, user: User): Promise<void> {
   await deleteFactorsOf(tx, user.id);
   await endWaiting(tx, user);
   await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
-  announceChange(tx, user, 'reset');
+  await announceChange(tx, user, 'reset');
   tx.record({
     action: 'user.second_factor_reset',
     subject: { kind: 'user', id: user.id, name: nameOf(user) || user.email },

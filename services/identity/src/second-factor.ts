@@ -15,6 +15,7 @@ import { nameOf } from './links.ts';
 import { hashOf, newSecret } from './one-time-secret.ts';
 import { selectPasskeys } from './passkey-store.ts';
 import * as store from './second-factor-store.ts';
+import { mayNotify } from './unconfirmed-mails.ts';
 import type { User } from './user.ts';
 
 export type FactorDeps = {
@@ -88,7 +89,7 @@ export function openSecret(app: store.App, userId: string, key: KeyObject | null
 
 async function takeRecoveryCode(tx: Transaction, user: User, code: string): Promise<boolean> {
   if (!(await store.takeRecoveryCode(tx, user.id, hashOf(code)))) return false;
-  announceChange(tx, user, 'recovery_code_used');
+  await announceChange(tx, user, 'recovery_code_used');
   return true;
 }
 
@@ -104,10 +105,12 @@ export async function issueRecoveryCodes(tx: Transaction, userId: string): Promi
 }
 
 /** Notifies the owner of an account about a change of its second factors. */
-export const announceChange = (tx: Transaction, user: User, what: SignInChange): void =>
+export async function announceChange(tx: Transaction, user: User, what: SignInChange): Promise<void> {
+  if (!(await mayNotify(tx, user))) return;
   tx.publish(identityTopic, 'account.sign_in_changed', randomUUID(), {
     ...{ userId: user.id, email: user.email, name: nameOf(user), what },
   });
+}
 
 /** The user's second factors, for the profile. */
 export async function toSecondFactor(

@@ -1,7 +1,9 @@
+import { mailboxOf } from '@innkeeper/contracts/mailbox';
 import { networkOf } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import { hashOf } from './one-time-secret.ts';
+import type { User } from './user.ts';
 
 /**
  * How many mails an hour go to an address that nobody has confirmed: somebody may have typed the address of a stranger. All kinds and all
@@ -43,11 +45,17 @@ export function networkOfCaller(): string {
   return address === undefined || /^(?:127\.|::1$|::ffff:127\.)/.test(address) ? '' : networkOf(address);
 }
 
-/** What is after a plus sign leads to the same mailbox. */
-function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, at).split('+')[0]}${email.slice(at)}`.toLowerCase();
-}
+/**
+ * Whether the owner of an account may be notified of a change that they made themselves. A confirmed address and that of a member of staff
+ * always are; otherwise the account may have the address of a stranger, who must not be flooded by changes to and fro.
+ */
+export const mayNotify = async (
+  tx: Transaction,
+  user: Pick<User, 'id' | 'email' | 'role' | 'emailVerified'>,
+) =>
+  user.emailVerified ||
+  user.role !== null ||
+  mayMail(tx, { email: user.email, userId: user.id, network: networkOfCaller() });
 
 async function take(sql: Sql, allowances: Allowance[]): Promise<boolean> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('unconfirmed_mails', 0))`); // one after the other

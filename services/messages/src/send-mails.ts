@@ -6,7 +6,7 @@ import { hasLink, isLinkOver } from './mail.ts';
 import { type Outcome, retryAfterS } from './smtp/outcome.ts';
 import { deleteOldStays } from './stays-store.ts';
 import * as store from './store.ts';
-import { mayBeSentAt, postponeMail } from './unproven-mails.ts';
+import { forgetUnproven, mayBeSentAt, postponeMail } from './unproven-mails.ts';
 
 /** The sender of mails: `SmtpSender`, or its replacement in a test. */
 export type Sender = {
@@ -92,6 +92,7 @@ export class MailWorker implements BackgroundWork {
       if (overdue) logger.error({ mails: overdue }, 'e-mails could not be delivered in time');
       await store.deleteOldMails(database);
       await deleteOldStays(database);
+      await forgetUnproven(database);
     } catch (err) {
       logger.warn({ err }, 'cannot look for overdue e-mails');
     }

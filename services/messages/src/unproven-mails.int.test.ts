@@ -29,9 +29,8 @@ const untilSettled = (sent: number, waiting: number) =>
   });
 /** The hour is over for the mails that were sent. */
 const passAnHour = async () => {
-  await sending.service.database.query(
-    `update mails set settled_at = settled_at - interval '61 minutes', next_try_at = now()`,
-  );
+  await sending.service.database.query(`update unproven_mails set sent_at = sent_at - interval '61 minutes'`);
+  await sending.service.database.query('update mails set next_try_at = now()');
 };
 
 describe('to an address that nobody has proven', () => {
@@ -50,6 +49,25 @@ describe('to an address that nobody has proven', () => {
     await untilSettled(7, 0);
     expect(sentTo()).toEqual(Array(7).fill(email));
     expect(new Set(sending.smtp.received.map(({ messageId }) => messageId)).size).toBe(7);
+  });
+
+  it('three mails an hour are sent to all names of a mailbox together', async () => {
+    const name = `ri.ta.${randomUUID().slice(0, 8)}`;
+    for (let n = 0; n < 3; n += 1) await book(`${name}+${n}@gmail.com`, caller());
+    for (const email of [`${name.replaceAll('.', '')}@gmail.com`, `${name}@GoogleMail.com`])
+      await book(email, caller());
+    startWorker();
+    await untilSettled(3, 2);
+  });
+
+  it('mails count although they were erased with the account that caused them', async () => {
+    const email = victim();
+    for (let n = 0; n < 3; n += 1) await book(email, caller());
+    startWorker();
+    await untilSettled(3, 0);
+    await sending.service.database.query('delete from mails'); // as erasing the account does
+    for (let n = 0; n < 2; n += 1) await book(email, caller());
+    await untilSettled(0, 2);
   });
 
   it('three mails an hour are caused by one caller, and those of other callers are sent meanwhile', async () => {
