@@ -106,6 +106,8 @@ const HOSTILE = [
     'EVIL.COM',
   ],
   ...[
+    'evil.c\ufe0fom',
+    'evil.zip',
     'evil[.]example',
     'evil(.)com',
     'evil[dot]com',

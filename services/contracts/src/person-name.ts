@@ -45,7 +45,7 @@ const DOTS = /[\u3002\uff61\u06d4\u0702\u2024\ufe52\uff0e\ua4f8]/g;
 function asRead(name: string): string[] {
   const plain = name
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .replace(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(DOTS, '.')
     .replace(/[\u2044\u2215\u29f8\uff0f]/g, '/');
   return [plain, plain.replace(/[^\p{ASCII}]/gu, (letter) => ALIKE[letter] ?? letter)];
@@ -68,7 +68,7 @@ const ENDINGS = new Set([
     tech fun cloud pro email mail chat blog news agency today world digital group network center zone host hosting press cash money bank
     loan loans win bid trade review reviews party racing date faith science download stream cricket travel hotel hotels jobs asia global
     support services solutions systems company marketing media social video games game casino bet poker finance credit tax legal codes
-    page pages wiki sbs cfd cyou buzz monster quest rest lol bond help security example test invalid localhost local onion
+    zip mov page pages wiki sbs cfd cyou buzz monster quest rest lol bond help security example test invalid localhost local onion
     中国 公司 网络 网址 рф рус онлайн сайт москва भारत संगठन 한국 みんな コム`),
 ]);
 

@@ -74,7 +74,8 @@ describe('security events', () => {
 it.each([
   ['spaces', '        '],
   ['spaces of other kinds', '\u00a0\u3000\u2003\u2009\u00a0\u3000\u2003\u2009'],
-  ['nothing that is seen', '\u200b\u2060\ufeff\u3164\u2800\u200b\u2060\ufeff'],
+  ['nothing that is seen', '\u200b\u2060\ufeff\u3164\u2800\ufe0f\u2060\ufeff'],
+  ['marks that choose a variant of nothing', '\ufe0f'.repeat(8)],
 ])('a password of %s is rejected wherever one is chosen', async (_what, password) => {
   const owner = await identity.createPerson({ type: 'Admin', role: 'owner' });
   const secret = 'x';

@@ -139,7 +139,8 @@ describe('a second factor that the hotel requires from staff who may change user
   it('leaves staff without one only a guest’s permissions, until they add one', async () => {
     const person = await identity.createPerson({ type: 'Admin', role: 'manager' });
     await demand(boss.token, true);
-    expect(await isSignedIn(person.token)).toBe(false);
+    const before = await identity.call('GET', '/api/users/get-user', { token: person.token });
+    expect(before).toMatchObject({ status: 401, body: { code: 'revoked_token' } });
     const token = await renewed(person.token);
     expect(await me(token)).toMatchObject(restricted);
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());

@@ -15,7 +15,7 @@ export const newPassword = z
   .min(8, 'must be at least 8 characters')
   .max(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters`)
   // Spaces of all kinds, and characters that are shown as nothing.
-  .regex(/[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u, 'must not be only spaces');
+  .regex(/[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u, 'must not be only spaces');
 export const triedPassword = z
   .string('must be text')
   .min(1, 'must not be empty')
