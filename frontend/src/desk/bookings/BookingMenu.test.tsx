@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
 import {
   arriving,
   bookingList,
@@ -47,6 +48,22 @@ test('checks a guest in and shows the new status', async () => {
   await expectShown('MB-ARRIVES: “Checked in” is undone');
   expect(server.callsTo('POST /desk/bookings/MB-ARRIVES/undo')[0]?.body).toEqual({ changeId });
   expect(within(await rowOf('MB-ARRIVES')).getByText('Confirmed')).toBeVisible();
+});
+
+test('offers to undo a check-in until another desk has changed the booking', async () => {
+  let lastChange: object | null = { changeId };
+  const { user } = openBookings([arriving], {
+    'PUT /booking/MB-ARRIVES/status': () => ({ body: { booking: arriving, changeId } }),
+    'GET /desk/bookings/MB-ARRIVES': () => ({ body: { lastChange } }),
+  });
+  await openMenu(user, 'MB-ARRIVES');
+  await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
+  await expectShown('MB-ARRIVES: Checked in');
+  await act(async () => notify.recheckUndos());
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  lastChange = null;
+  act(() => notify.recheckUndos());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 test('asks for a reason where the server knows that the room is not clean, and sends it', async () => {

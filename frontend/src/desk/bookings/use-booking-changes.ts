@@ -1,5 +1,6 @@
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { statusName } from '../../shared/ui/table/cells.tsx';
+import { mayUndoChanges } from '../layout/may-undo.ts';
 import { withReasonIfUnclean } from '../layout/with-reason-if-unclean.ts';
 import {
   type Booking,
@@ -42,7 +43,12 @@ export function useBookingChanges() {
   };
   /** Reports a change that can be undone. */
   const report = (bookingId: string, change: Change) =>
-    notify.undoable(`${bookingId}: ${changeName(change)}`, () => undo(bookingId, change), [bookingId]);
+    notify.undoable(
+      `${bookingId}: ${changeName(change)}`,
+      () => undo(bookingId, change),
+      [bookingId],
+      mayUndoChanges([{ bookingId, changeId: change.changeId }]),
+    );
 
   /** Returns whether the booking has the status. */
   const change = async (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { announceError, announceFailure, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { mayUndoChanges } from '../layout/may-undo.ts';
 import { type Booking, useCancelSeveral, useUndoSeveral } from './api.ts';
 
 const countOf = (count: number) => (count === 1 ? '1 booking' : `${count} bookings`);
@@ -52,6 +53,7 @@ export function useCancellations(rows: readonly Booking[]) {
           `${countOf(cancelled.length)} cancelled`,
           () => undo(undoable),
           undoable.map(({ bookingId }) => bookingId),
+          mayUndoChanges(undoable),
         );
       if (problems.length) {
         const reasons = problems.map(({ bookingId, message }) => `${bookingId}: ${message}`).join(' ');

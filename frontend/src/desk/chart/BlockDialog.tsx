@@ -4,6 +4,7 @@ import { addDays } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { mayUndoBlock } from '../layout/may-undo.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import {
@@ -66,6 +67,7 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
               : removing.mutateAsync(saved),
           ),
         [saved.blockId],
+        mayUndoBlock(saved.blockId, saved, opened),
       );
     },
     byCode: { room_not_available: 'roomId' },
@@ -78,6 +80,7 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
         `${removed.roomId} is free again`,
         () => undo(() => saving.mutateAsync({ ...formOf(removed), ...(left && { version: left.version }) })),
         [removed.blockId],
+        mayUndoBlock(removed.blockId, left, removed),
       );
     } catch (error) {
       notify.failure(`${removed.roomId} is still blocked.`, error);

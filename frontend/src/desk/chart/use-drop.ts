@@ -1,5 +1,6 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { mayUndoBlock, mayUndoChanges } from '../layout/may-undo.ts';
 import { withReasonIfUnclean } from '../layout/with-reason-if-unclean.ts';
 import * as api from './api.ts';
 import { type Item, isPart, nameOf, type Place } from './items.ts';
@@ -29,11 +30,12 @@ export function useDrop(window: api.ChartWindow) {
     notify.failure(`${nameOf(item)} is not changed.`, error);
     return false;
   };
-  const undo = (item: Item, changes: { bookingId: string; changeId: string | null }[]) => {
+  /** Reports changed stays of which at least one is the dropped one. */
+  const report = (item: Item, message: string, changes: { bookingId: string; changeId: string | null }[]) => {
     const undoable = changes.flatMap(({ bookingId, changeId }) =>
       changeId ? [{ bookingId, changeId }] : [],
     );
-    return async () => {
+    const undo = async () => {
       try {
         await change(
           (chart) => chart,
@@ -44,6 +46,8 @@ export function useDrop(window: api.ChartWindow) {
         failed(item)(error);
       }
     };
+    const about = changes.map(({ bookingId }) => bookingId);
+    notify.undoable(message, undo, about, mayUndoChanges(undoable));
   };
 
   const dropStay = async (item: Item & { type: 'stay' }, to: Place, agreed?: Agreed) => {
@@ -61,9 +65,7 @@ export function useDrop(window: api.ChartWindow) {
     );
     if (!done) return false;
     const { changeId } = done;
-    notify.undoable(`${nameOf(item)}: ${wordsFor(item, to)}`, undo(item, [{ bookingId, changeId }]), [
-      bookingId,
-    ]);
+    report(item, `${nameOf(item)}: ${wordsFor(item, to)}`, [{ bookingId, changeId }]);
     return true;
   };
   const swap = async (item: Item & { type: 'stay' }, other: Item & { type: 'stay' }) => {
@@ -78,14 +80,10 @@ export function useDrop(window: api.ChartWindow) {
       });
     const done = await withReasonIfUnclean((reason) => change(show, () => api.moveStays(moves, reason)));
     if (!done) return false;
-    const { moved } = done;
-    notify.undoable(
+    report(
+      item,
       `${nameOf(item)} and ${nameOf(other)} exchanged rooms`,
-      undo(
-        item,
-        moved.map(({ booking, changeId }) => ({ bookingId: booking.bookingId, changeId })),
-      ),
-      moves.map(({ bookingId }) => bookingId),
+      done.moved.map(({ booking: { bookingId }, changeId }) => ({ bookingId, changeId })),
     );
     return true;
   };
@@ -93,7 +91,7 @@ export function useDrop(window: api.ChartWindow) {
     const { type: _, blockId, version, ...form } = item;
     const show = (chart: Chart) => api.withMoved(chart, item, to);
     const { block } = await change(show, () => api.saveBlock(blockId, { ...form, ...to, version }));
-    notify.undoable(`${nameOf(item)}: ${wordsFor(item, to)}`, async () => {
+    const undo = async () => {
       try {
         await change(
           (chart) => chart,
@@ -103,7 +101,9 @@ export function useDrop(window: api.ChartWindow) {
       } catch (error) {
         failed(item)(error);
       }
-    }, [blockId]);
+    };
+    const message = `${nameOf(item)}: ${wordsFor(item, to)}`;
+    notify.undoable(message, undo, [blockId], mayUndoBlock(blockId, block, form));
     return true;
   };
 

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
@@ -90,6 +91,19 @@ test('one press takes a room a step on, and it is undone', async () => {
   expect(await (await entry('101')).findByText('Dirty')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Dirty again: 202' }));
   await expectShown('202: Dirty');
+});
+
+test('a press can be undone until somebody else changes the room', async () => {
+  const { user, hotel } = open([room('101', 'dirty')], {
+    'GET /desk/housekeeping/101': () => ({ body: { state: hotel.get('101')!.state } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Start cleaning: 101' }));
+  await expectShown('101: Being cleaned');
+  await act(async () => notify.recheckUndos());
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  hotel.set('101', room('101', 'clean'));
+  act(() => notify.recheckUndos());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 test('does not overwrite a change by somebody else', async () => {

@@ -2,6 +2,7 @@ import { longDate, today } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { isStillInState } from '../layout/may-undo.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { roomStateNames } from '../layout/room-states.ts';
 import { type HousekeepingState, type Room, useRooms, useSetState } from './api.ts';
@@ -19,9 +20,12 @@ export function HousekeepingPage() {
     const { roomId, state: from } = room;
     try {
       await setting.mutateAsync({ roomId, state, from });
-      notify.undoable(`${roomId}: ${roomStateNames[state]}`, () => undo(roomId, state, from), [
-        `state of ${roomId}`,
-      ]);
+      notify.undoable(
+        `${roomId}: ${roomStateNames[state]}`,
+        () => undo(roomId, state, from),
+        [`state of ${roomId}`],
+        isStillInState(roomId, state),
+      );
     } catch (problem) {
       notify.failure(`${roomId} is not changed.`, problem);
     }

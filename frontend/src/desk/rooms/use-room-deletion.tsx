@@ -4,6 +4,7 @@ import { loadCode } from '../../shared/load-code.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { deleteRecord } from '../layout/delete-record.ts';
+import { mayUndoChanges } from '../layout/may-undo.ts';
 import {
   type ComingStays,
   type Room,
@@ -67,6 +68,7 @@ export function useRoomDeletion(list: RefObject<HTMLElement | null>) {
         moved.length === 1 ? '1 stay is moved' : `${moved.length} stays are moved`,
         () => moveBack(moved),
         moved.map(({ bookingId }) => bookingId),
+        mayUndoChanges(moved),
       );
     return isDeleted;
   };

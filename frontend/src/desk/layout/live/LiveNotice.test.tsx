@@ -4,6 +4,7 @@ import { renewTokensBy } from '../../../shared/api/client.ts';
 import { queryKeys } from '../../../shared/api/queries.ts';
 import { renewToken } from '../../../shared/api/renew-token.ts';
 import { storeToken } from '../../../shared/session/token.ts';
+import { notify } from '../../../shared/ui/dialog/notify.tsx';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 
@@ -84,6 +85,29 @@ test('reads changed records again, once for changes that arrive together, even i
   await write('nge\ndata: {}\n\n');
   expect(reads).toBe(3);
   expect(notice()).toBeEmptyDOMElement();
+});
+
+test('a change from elsewhere removes the offer to undo what it is about, and one of its own does not', async () => {
+  const notes = { 'MB-1': true, 'MB-2': true };
+  await open();
+  act(() => {
+    for (const id of ['MB-1', 'MB-2'] as const)
+      notify.undoable(
+        `${id}: checked in`,
+        () => {},
+        [id],
+        async () => notes[id],
+      );
+  });
+  await write('id: r:1\nevent: change\ndata: {"bookings":["MB-1","MB-2"]}\n\n');
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2);
+  notes['MB-1'] = false; // another desk has changed it
+  await write('id: r:2\nevent: change\ndata: {"bookings":["MB-1"]}\n\n');
+  expect(screen.queryByText('MB-1: checked in')).toBeNull();
+  expect(screen.getByText('MB-2: checked in')).toBeVisible();
+  notes['MB-2'] = false;
+  await write('id: r:3\nevent: reset\ndata: {}\n\n'); // changes may have been missed
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a feed that ends continues after the last event, without a message', async () => {

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { WifiOff } from 'react-bootstrap-icons';
 import { queryKeys } from '../../../shared/api/queries.ts';
+import { notify } from '../../../shared/ui/dialog/notify.tsx';
 import { followDesk } from './follow-desk.ts';
 import './LiveNotice.scss';
 
@@ -14,7 +15,7 @@ const GATHER_MS = 100;
 
 /**
  * Updates the shown bookings, rooms and blocks when others change them, while the page is visible. If changes do not arrive, it
- * says so, and reloads the data every 15 seconds.
+ * says so, and reloads the data every 15 seconds. Notes whose changes can no longer be undone disappear.
  */
 export function LiveNotice() {
   const queryClient = useQueryClient();
@@ -25,12 +26,11 @@ export function LiveNotice() {
   useEffect(() => {
     if (!isVisible) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const reload = () => void queryClient.invalidateQueries({ queryKey: queryKeys.bookings });
     const stop = followDesk({
       onState: setIsLive,
       onChange: () => {
         clearTimeout(timer);
-        timer = setTimeout(reload, GATHER_MS);
+        timer = setTimeout(reload, GATHER_MS, queryClient);
       },
     });
     return () => {
@@ -41,10 +41,7 @@ export function LiveNotice() {
 
   useEffect(() => {
     if (isLive || !isVisible) return;
-    const timer = setInterval(
-      () => void queryClient.invalidateQueries({ queryKey: queryKeys.bookings }),
-      POLL_EVERY_MS,
-    );
+    const timer = setInterval(reload, POLL_EVERY_MS, queryClient);
     return () => clearInterval(timer);
   }, [isLive, isVisible, queryClient]);
 
@@ -57,6 +54,11 @@ export function LiveNotice() {
       )}
     </div>
   );
+}
+
+function reload(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: queryKeys.bookings });
+  notify.recheckUndos();
 }
 
 function useIsVisible(): boolean {

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
+import { ApiError } from '../../api/errors.ts';
 import { notify } from './notify.tsx';
 import { Toasts } from './Toasts.tsx';
 
@@ -63,6 +64,40 @@ test('offers to undo the last change of a record only, and of others as well', (
   const pressUndo = () => act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
   for (let presses = 0; presses < 5; presses++) pressUndo();
   expect(undone).toEqual(['Moved', 'Clean now', 'Other room']);
+});
+
+test('removes a note whose change can no longer be undone, and only that one; the key follows', async () => {
+  const undone: string[] = [];
+  const may: Record<string, () => Promise<boolean>> = {
+    own: async () => true,
+    lost: async () => false,
+    gone: () => Promise.reject(new ApiError('', { code: 'not_found', status: 404 })),
+    unknown: () => Promise.reject(new TypeError('Failed to fetch')),
+  };
+  const note = (what: string) => notify.undoable(what, () => undone.push(what), [what], may[what]);
+  for (const what of ['own', 'unchecked', 'unknown', 'gone', 'lost']) act(() => note(what));
+  await act(async () => notify.recheckUndos());
+  expect(screen.queryByText('lost')).toBeNull();
+  expect(screen.queryByText('gone')).toBeNull();
+  for (let presses = 0; presses < 5; presses++)
+    act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+  expect(undone).toEqual(['unknown', 'unchecked', 'own']);
+});
+
+test('asks about a note once at a time, and again if something changed while it asked', async () => {
+  const answers: ((may: boolean) => void)[] = [];
+  const mayUndo = jest.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
+  act(() => notify.undoable('Checked in', () => {}, ['MB-1'], mayUndo));
+  act(() => {
+    for (let changes = 0; changes < 5; changes++) notify.recheckUndos();
+  });
+  expect(mayUndo).toHaveBeenCalledTimes(1);
+  await act(async () => answers[0]!(true));
+  expect(mayUndo).toHaveBeenCalledTimes(2);
+  await act(async () => answers[1]!(false));
+  expect(screen.queryByText('Checked in')).toBeNull();
+  act(() => notify.recheckUndos());
+  expect(mayUndo).toHaveBeenCalledTimes(2);
 });
 
 test('leaves the key to a field in which somebody types', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { isSessionEnd } from '../../api/errors.ts';
+import { isApiError, isSessionEnd } from '../../api/errors.ts';
 import { detailOf } from '../../api/field-labels.ts';
 
 const errorMs = 4000;
@@ -38,9 +38,15 @@ export const notify = {
 
   /**
    * Reports a success that can be undone for ten seconds, by the button or Ctrl+Z. `about` names the records that it changed: a
-   * later change of one of them can only be undone itself, so the note of the earlier one disappears.
+   * later change of one of them can only be undone itself, so the note of the earlier one disappears. `mayUndo` asks the server
+   * whether undoing would still work, which other desks may have prevented; see `recheckUndos`.
    */
-  undoable: (message: string, undo: () => unknown, about: readonly string[]) => {
+  undoable: (
+    message: string,
+    undo: () => unknown,
+    about: readonly string[],
+    mayUndo?: () => Promise<boolean>,
+  ) => {
     for (const record of about) {
       const earlier = undoables.get(record);
       if (earlier) toast.remove(earlier); // without an id, all notes would go
@@ -53,12 +59,19 @@ export const notify = {
           document.querySelector('main')?.focus({ preventScroll: true });
           undo();
         }}
+        onLost={() => toast.remove(id)}
+        mayUndo={mayUndo}
       >
         {message}
       </Undoable>,
       { duration: undoMs, position: 'bottom-center' },
     );
     for (const record of about) undoables.set(record, id);
+  },
+
+  /** Removes the notes whose changes can no longer be undone. To be called when others may have changed something. */
+  recheckUndos: () => {
+    for (const recheck of rechecks) recheck();
   },
 
   /** Reports a deletion that can be undone, and the outcome of undoing it. */
@@ -96,7 +109,25 @@ export const notify = {
 /** Those of the notes on the screen, the newest last; only the newest reacts to the key. */
 const undos: (() => void)[] = [];
 
-function Undoable({ onUndo, children }: { onUndo: () => void; children: string }) {
+/** Of the notes on the screen. */
+const rechecks = new Set<() => void>();
+
+interface UndoableProps {
+  onUndo: () => void;
+  onLost: () => void;
+  mayUndo: (() => Promise<boolean>) | undefined;
+  children: string;
+}
+
+function Undoable({ onUndo, onLost, mayUndo, children }: UndoableProps) {
+  useEffect(() => {
+    if (!mayUndo) return;
+    const recheck = oneAtATime(async () => {
+      if (!(await mayUndo().catch(mayStillExist))) onLost();
+    });
+    rechecks.add(recheck);
+    return () => void rechecks.delete(recheck);
+  }, [mayUndo, onLost]);
   useEffect(() => {
     undos.push(onUndo);
     const undoByKey = (event: KeyboardEvent) => {
@@ -118,6 +149,25 @@ function Undoable({ onUndo, children }: { onUndo: () => void; children: string }
       </button>
     </span>
   );
+}
+
+/** After a failed check the note stays, unless its record is gone: the answer of undoing then says what is wrong. */
+const mayStillExist = (error: unknown): boolean => !(isApiError(error) && error.status === 404);
+
+/** Calls during a run cause one more run, which sees what happened meanwhile. */
+function oneAtATime(run: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isWanted) {
+      isWanted = false;
+      await run();
+    }
+    isRunning = false;
+  };
 }
 
 function Question({ onAnswer, children }: { onAnswer: (isOk: boolean) => void; children: string }) {
