@@ -62,10 +62,29 @@ describe('the mail that asks for a review', () => {
     expect(mail!.text).toContain(`https://marisol.example/stay/unsubscribe#${token}\n`);
     expect(mail!.text).toContain('Write a review: https://marisol.example/stay/review\n');
     const wrong = await sending.service.call('POST', `${path.slice(0, -4)}AAAA`);
-    expect([
-      wrong.status,
-      (await sending.service.call('POST', '/api/messages/unsubscriptions/x')).status,
-    ]).toEqual([404, 404]);
+    expect(wrong.status).toBe(404);
+    const [mailId, signature] = token!.split('.') as [string, string];
+    for (const other of [
+      'x',
+      '.',
+      `${token}.extra`,
+      `${token}.`,
+      `${token}=`,
+      `${token}%0A`,
+      `${token}%20`,
+      `.${token}`,
+      `${mailId.toUpperCase()}.${signature}`,
+      `${mailId}.${signature.slice(0, 8)}%20${signature.slice(8)}`, // the same bytes to a lenient reader
+      `${mailId}.${Buffer.from(signature, 'base64url').toString('hex')}`,
+      `${mailId}.`,
+      mailId,
+      `%00.${signature}`,
+    ]) {
+      const { status } = await sending.service.call('POST', `/api/messages/unsubscriptions/${other}`);
+      expect([other, status]).toEqual([other, 404]);
+    }
+    const { status } = await sending.service.call('POST', `/api/messages/unsubscriptions/${'x'.repeat(201)}`);
+    expect(status).toBe(400);
 
     // As a mail program does, with a form.
     const oneClick = () =>
