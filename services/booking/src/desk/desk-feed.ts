@@ -86,9 +86,9 @@ export class DeskFeed implements BackgroundWork {
 
   /** Undefined if events may be missing between `lastId` and now. */
   #eventsAfter(lastId: string | undefined): [string, DeskChange][] | undefined {
-    const [reading, number] = lastId?.split(':') ?? [];
+    const [, reading, number] = /^([\w-]{36}):(\d{1,15})$/.exec(lastId ?? '') ?? [];
     const seen = Number(number);
-    if (!this.#loop || reading !== this.#reading || !Number.isInteger(seen)) return undefined;
+    if (!this.#loop || reading !== this.#reading) return undefined;
     const from = seen - this.#forgotten;
     if (from < 0 || from > this.#events.length) return undefined;
     return this.#events.slice(from).map((event, i) => [`${reading}:${seen + i + 1}`, event]);

@@ -287,8 +287,21 @@ test.each([
   ['an impossible date', asCursor(['start', 'desc', false, 2, ['2026-02-30', 'MB-1']])],
   ['a NUL character', asCursor(['start', 'desc', false, 2, ['2026-12-01', 'MB-\0']])],
   ['SQL', asCursor(['start', 'desc', false, 2, ["2026-12-01' or true --", 'MB-1']])],
+  ['the year 0', asCursor(['start', 'desc', false, 2, ['0000-12-01', 'MB-1']])],
+  ['another spelling', `${asCursor(['start', 'desc', false, 2, ['2026-12-01', 'MB-1']])}%3D`],
+  ['something skipped', `${asCursor(['start', 'desc', false, 2, ['2026-12-01', 'MB-1']])}!`],
+  [
+    'half a character',
+    Buffer.from('["start","desc",false,2,["2026-12-01","\xff"]]', 'latin1').toString('base64url'),
+  ],
   ['page 0', asCursor(['start', 'desc', false, 0, ['2026-12-01', 'MB-1']])],
 ])('a cursor with %s is rejected by name', async (_what, cursor) => {
   const { status, body } = await list({ cursor });
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_fields', ['cursor']]);
+});
+
+test('a cursor at an instant that Postgres does not know is rejected by name', async () => {
+  const cursor = asCursor(['createdAt', 'desc', false, 2, ['0000-12-01T00:00:00Z', 'MB-1']]);
+  const { status, body } = await list({ sort: 'createdAt', order: 'desc', cursor });
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['cursor']]);
 });

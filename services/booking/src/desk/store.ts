@@ -4,7 +4,7 @@ import {
   bookingStatus,
   type ComingStays,
 } from '@innkeeper/contracts/booking';
-import { MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
+import { calendarDate, MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
 import { optionalText } from '@innkeeper/contracts/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
@@ -61,11 +61,11 @@ type Condition = { column?: string; sql: string };
 
 /** How keys are converted to text and back. */
 const KEY_TYPES = {
-  date: { toText: (key: string) => `${key}::text`, shape: z.iso.date() },
+  date: { toText: (key: string) => `${key}::text`, shape: calendarDate },
   text: { toText: (key: string) => key, shape: optionalText(1_000) },
   timestamptz: {
     toText: (key: string) => `to_char(${key} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    shape: z.iso.datetime(),
+    shape: z.iso.datetime().refine((instant) => !instant.startsWith('0000')), // Postgres has no year 0
   },
 };
 

@@ -120,6 +120,25 @@ test('pages follow each other forwards and backwards, with and without a search'
   expect(status).toBe(400);
 });
 
+const asCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const guestKey = ['Ada', 'd3b07384-d9a0-4c3b-8f53-6f2b5c1d0e77'];
+test.each([
+  ['no base64', '%25%25'],
+  ['no JSON', Buffer.from('page 2').toString('base64url')],
+  ['another sort', asCursor(['email', 'asc', false, 2, guestKey])],
+  ['page 0', asCursor(['name', 'asc', false, 0, guestKey])],
+  ['a key too many', asCursor(['name', 'asc', false, 2, [...guestKey, 'x']])],
+  ['something after it', asCursor(['name', 'asc', false, 2, guestKey, 'x'])],
+  ['a NUL character', asCursor(['name', 'asc', false, 2, ['A\0', guestKey[1]]])],
+  ['half a character', asCursor(['name', 'asc', false, 2, ['A\ud800', guestKey[1]]])],
+  ['another spelling', `${asCursor(['name', 'asc', false, 2, guestKey])}%3D`],
+  ['something skipped', `${asCursor(['name', 'asc', false, 2, guestKey])}!`],
+  ['more than a cursor has', 'x'.repeat(1_001)],
+])('a cursor of guests with %s is rejected by name', async (_what, cursor) => {
+  const { status, body } = await staff.call('GET', `/api/desk/guests?cursor=${cursor}`);
+  expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 'invalid_fields', ['cursor']]);
+});
+
 test('a change goes to the record, its bookings, their events and the history', async () => {
   const email = `${unique('old')}@example.com`;
   const { guestId, bookingId } = await bookFor({ lastName: 'Mispelled', email });

@@ -1,8 +1,10 @@
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts';
 import type { GuestListQuery, ListedGuest } from '@innkeeper/contracts/booking';
+import { storable } from '@innkeeper/contracts/shapes';
 import { invalidFields } from '@innkeeper/kit/http';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { fromCursorText, toCursorText } from '../desk/cursor.ts';
 import { toPatterns } from '../desk/words.ts';
 import {
   countGuestsUpTo,
@@ -23,7 +25,7 @@ const cursorShape = z.tuple([
   z.enum(['asc', 'desc']),
   z.boolean(),
   z.int().min(1),
-  z.tuple([z.string(), z.uuid()]),
+  z.tuple([storable(z.string()), z.uuid()]),
 ]);
 type Cursor = z.output<typeof cursorShape>;
 
@@ -74,19 +76,11 @@ export async function listGuests(
 
 const opposite = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc');
 
-const toCursor = (...cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+const toCursor = (...cursor: Cursor): string => toCursorText(cursor);
 
 function positionOf(text: string, sort: GuestSort, order: 'asc' | 'desc'): Position {
-  const { data } = cursorShape.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  const { data } = cursorShape.safeParse(fromCursorText(text));
   if (data?.[0] !== sort || data[1] !== order)
     throw invalidFields({ cursor: 'must be next or previous of a page in the same order' });
   return { backwards: data[2], pageNumber: data[3], after: data[4] };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
