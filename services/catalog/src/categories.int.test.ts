@@ -88,6 +88,20 @@ describe('adding a category', () => {
     expect(await findListed(name)).toMatchObject({ price });
   });
 
+  it.each([
+    ['its composition', (name: string) => name.normalize('NFD')],
+    ['a space that does not break', (name: string) => name.replace(' ', '\u00a0')],
+    ['two spaces', (name: string) => name.replace(' ', '  ')],
+    ['a line break', (name: string) => name.replace(' ', '\r\n')],
+    ['a mark that is not shown', (name: string) => name.replace(' ', '\u200b \u202e')],
+    ['all of it', (name: string) => `\ufeff ${name.normalize('NFD').replace(' ', '\t\u3000').toUpperCase()}`],
+  ])('rejects a name that differs only in %s from an existing one', async (_what, twinOf) => {
+    const name = uniqueName('Étage noble');
+    await create({ name });
+    const again = await staff('POST', '/api/category', categoryBody({ name: twinOf(name) }));
+    expect([again.status, again.body.code]).toEqual([409, 'category_name_taken']);
+  });
+
   it('rejects a name that differs only in case from an existing one', async () => {
     const name = uniqueName('Étage');
     await create({ name });

@@ -7,19 +7,20 @@ import { HOTEL_SUBJECT, hotelCalls, hotelState } from './hotel.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
-import { clearableText, pictureLink, text, version } from './shapes.ts';
+import { clearableText, line, pictureLink, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
 /** Text that addresses a record in a path; a browser would swallow the segments `.` and `..`. */
-const addressable = (max: number) =>
-  text(max).refine((value) => value !== '.' && value !== '..', 'must not be only dots');
+const addressable = (shape: z.ZodString) =>
+  shape.refine((value) => value !== '.' && value !== '..', 'must not be only dots');
 
-const categoryName = addressable(100);
-const roomId = addressable(40);
+/** Of an existing record, whose name may be older than the rule for new ones. */
+const categoryName = addressable(text(100));
+const roomId = addressable(text(40));
 
 const description = clearableText(2_000).transform((words) => words || null);
 const features = z
-  .array(text(200), 'must be a list')
+  .array(line(200), 'must be a list')
   .max(30, 'must be at most 30')
   .nullable()
   .transform((list) => list ?? []);
@@ -30,7 +31,7 @@ const picture = z
 
 /** What is left out is empty. */
 export const newCategory = z.object({
-  name: categoryName,
+  name: addressable(line(100)),
   description: description.default(null),
   price,
   features: features.default([]),
@@ -53,7 +54,7 @@ const photos = z
   .nullable()
   .transform((links) => links ?? []);
 const requiredOfRoom = {
-  name: text(100),
+  name: line(100),
   maximumGuests: z
     .int('must be a whole number')
     .min(1, 'must be at least 1 guest')
@@ -65,7 +66,10 @@ const requiredOfRoom = {
 /** What is left out is empty. */
 export const newRoom = z.object({
   // Events of a room with this ID would have the subject of the hotel's events.
-  roomId: roomId.refine((id) => id !== HOTEL_SUBJECT, 'must be another ID: this one is reserved'),
+  roomId: addressable(line(40)).refine(
+    (id) => id !== HOTEL_SUBJECT,
+    'must be another ID: this one is reserved',
+  ),
   ...requiredOfRoom,
   specialDescription: roomText.default(''),
   photo: photos.default([]),

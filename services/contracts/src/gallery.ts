@@ -6,7 +6,7 @@ import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { listQuery, pageInfo } from './lists.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './pictures.ts';
-import { pictureLink, text, version } from './shapes.ts';
+import { line, pictureLink, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
 export * from './pictures.ts';
@@ -18,7 +18,7 @@ const image = z
 
 /** The fields of a new item. */
 export const itemForm = z.object({
-  name: text(100),
+  name: line(100),
   description: text(2_000),
   image: image.default(''),
 });

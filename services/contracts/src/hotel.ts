@@ -6,7 +6,7 @@ import { colourProblem, DEFAULT_COLOURS } from './colours.ts';
 import { MAXIMUM_NIGHTS } from './dates.ts';
 import { editConflict, errorBody } from './errors.ts';
 import { isCountry, isCurrency, isTimeZone } from './places.ts';
-import { clearableText, pictureLink, text, version } from './shapes.ts';
+import { clearableLine, clearableText, line, pictureLink, text, version } from './shapes.ts';
 
 /** The subject of events about the hotel. No room may have this ID, because it is the subject of a room's events. */
 export const HOTEL_SUBJECT = 'hotel';
@@ -15,10 +15,6 @@ export const HOTEL_SUBJECT = 'hotel';
 const picture = z
   .union([z.literal(''), pictureLink.nullable()], 'must be a link')
   .transform((link) => link || null);
-
-const isOneLine = (value: string) => !/[\n\r\u2028\u2029\t]/.test(value);
-const line = (max: number) => text(max).refine(isOneLine, 'must be one line');
-const clearableLine = (max: number) => clearableText(max).refine(isOneLine, 'must be one line');
 
 const colour = z
   .string('must be a colour')

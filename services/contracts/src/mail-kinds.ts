@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
-import { storable, text, version } from './shapes.ts';
+import { line, storable, text, version } from './shapes.ts';
 
 const BOOKING = ['hotel', 'guest', 'booking', 'room', 'arrival', 'departure', 'checkIn', 'checkOut'] as const;
 const ACCOUNT = ['hotel', 'guest'] as const;
@@ -60,8 +60,8 @@ const oneLine = <Shape extends z.ZodType<string, string>>(shape: Shape) =>
 
 /** The words of an e-mail, with placeholders such as `{guest}`. An empty line separates paragraphs of `body`. */
 export const mailTexts = z.object({
-  subject: oneLine(text(150)),
-  heading: oneLine(text(150)),
+  subject: line(150),
+  heading: line(150),
   /** Left out if it contains the guest's name and that is not known. */
   greeting: oneLine(storable(z.string('must be text').max(150, 'must be at most 150 characters').trim())),
   body: text(4_000),

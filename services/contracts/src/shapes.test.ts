@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { calendarDate } from './dates.ts';
 import { price } from './money.ts';
-import { optionalText, pictureLink, text } from './shapes.ts';
+import { clearableLine, line, optionalText, pictureLink, text } from './shapes.ts';
 
 const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -19,6 +19,59 @@ test.each([
   ['half \ud83d', 'contains characters that cannot be stored'],
 ])('text rejects %j', (value, message) => {
   expect(refusal(text(40), value)).toBe(message);
+});
+
+const BREAKS = [
+  '\n',
+  '\r',
+  '\r\n',
+  '\t',
+  '\v',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\u00a0',
+  '\u202f',
+  '\u3000',
+  ' \n \u00a0',
+];
+const HIDDEN = [
+  '\u202e',
+  '\u202a',
+  '\u2066',
+  '\u2069',
+  '\u200b',
+  '\u200e',
+  '\u061c',
+  '\ufeff',
+  '\u00ad',
+  '\u2060',
+];
+
+test.each(BREAKS)('a text on one line has a space for %j', (mark) => {
+  expect(line(40).parse(`${mark}Garden${mark}View${mark}`)).toBe('Garden View');
+  expect(clearableLine(40).parse(`Garden${mark}View`)).toBe('Garden View');
+});
+
+test.each(HIDDEN)('a text on one line has no %j', (mark) => {
+  expect(line(40).parse(`Gar${mark}den`)).toBe('Garden');
+  expect(line(40).safeParse(mark).error?.issues[0]?.message).toBe('must not be empty');
+  expect(clearableLine(40).parse(mark)).toBe('');
+});
+
+test('a text on one line is composed, and keeps other scripts and emoji', () => {
+  expect(line(40).parse('Cafe\u0301')).toBe('Caf\u00e9');
+  expect(line(40).parse('  Sea Suite 🌊 غرفة ١  ')).toBe('Sea Suite 🌊 غرفة ١');
+});
+
+test.each([
+  [42, 'must be text'],
+  [' \n ', 'must not be empty'],
+  ['x'.repeat(41), 'must be at most 40 characters'],
+  ['a\0b', 'contains characters that cannot be stored'],
+  ['half \ud83d', 'contains characters that cannot be stored'],
+])('a text on one line rejects %j', (value, message) => {
+  expect(refusal(line(40), value)).toBe(message);
 });
 
 test.each([undefined, null, '', '  '])('optional text of %j is empty', (value) => {

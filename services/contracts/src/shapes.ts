@@ -21,16 +21,27 @@ export const text = (max: number) =>
     z.string('must be text').max(max, `must be at most ${max} characters`).trim().min(1, 'must not be empty'),
   );
 
-/** A person's name on one line, as `cleanName` leaves it: 1 to `max` characters, and no address of a site. */
+const cleaned = (max: number) =>
+  z
+    .string('must be text')
+    .max(max, { error: `must be at most ${max} characters`, abort: true }) // longer ones are not even looked at
+    .overwrite(cleanName)
+    .max(max, `must be at most ${max} characters`);
+
+/**
+ * Text of one line, as `cleanName` leaves it: 1 to `max` characters. Not for what finds a record that may be older than this rule.
+ */
+export const line = (max: number) => storable(cleaned(max).min(1, 'must not be empty'));
+
+/** The same, may be empty; null counts as empty. */
+export const clearableLine = (max: number) =>
+  storable(cleaned(max))
+    .nullable()
+    .transform((value) => value ?? '');
+
+/** A person's name on one line, 1 to `max` characters, and no address of a site. */
 export const personName = (max: number) =>
-  storable(
-    z
-      .string('must be text')
-      .max(max, { error: `must be at most ${max} characters`, abort: true }) // longer ones are not even looked at
-      .overwrite(cleanName)
-      .min(1, 'must not be empty')
-      .max(max, `must be at most ${max} characters`),
-  ).refine((name) => !namesSite(name), 'must be a name, without the address of a site or a mailbox');
+  line(max).refine((name) => !namesSite(name), 'must be a name, without the address of a site or a mailbox');
 
 /** Text that may be empty; null counts as empty. */
 export const clearableText = (max: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { given } from '../lists.ts';
 import { price } from '../money.ts';
-import { text } from '../shapes.ts';
+import { line } from '../shapes.ts';
 
 /**
  * A price that replaces the hotel's rates, before the taxes and fees that prices do not include; for callers with the
@@ -14,7 +14,7 @@ export const agreedPriceFields = {
 };
 
 /** The same with the reason for it: for staff, never shown to the guest. */
-export const agreedPriceWithReason = { ...agreedPriceFields, priceReason: given(text(200)) };
+export const agreedPriceWithReason = { ...agreedPriceFields, priceReason: given(line(200)) };
 
 /** What `checkPriceReason` demands, for the OpenAPI document. */
 export const PRICE_REASON_RULE = 'an agreedPrice needs a priceReason';

@@ -4,14 +4,14 @@ import { defineCall } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { given } from '../lists.ts';
-import { text, version } from '../shapes.ts';
+import { line, text, version } from '../shapes.ts';
 import { releasedHolds } from './desk-hold-calls.ts';
 import { stay } from './shapes.ts';
 
 /** `out_of_order`: it cannot be used. `out_of_service`: it could be used if necessary, such as while it is painted. */
 export const blockKind = z.enum(['out_of_order', 'out_of_service'], 'must be out_of_order or out_of_service');
 
-const blockFields = { ...stay, roomId: text(40), kind: blockKind, reason: text(200) };
+const blockFields = { ...stay, roomId: text(40), kind: blockKind, reason: line(200) };
 const blockPath = z.object({ blockId: z.uuid('must be the id of a block') });
 
 /** The fields of a block that staff set. Its nights are `[start, end)`, as those of a stay. */

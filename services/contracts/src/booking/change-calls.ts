@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { given } from '../lists.ts';
-import { text } from '../shapes.ts';
+import { line, text } from '../shapes.ts';
 import {
   agreedPriceFields,
   agreedPriceWithReason,
@@ -19,7 +19,7 @@ const count = z.int('must be a whole number').min(1, 'must be at least 1').max(1
 const stayFacts = { ...stay, guests: count, roomId: text(40) };
 
 /** Why a guest who is in the house moves to a room that is not clean, for the history. */
-export const moveReason = { reason: given(text(200)) };
+export const moveReason = { reason: given(line(200)) };
 
 /** An agreed price applies to all nights of the changed stay, including kept nights. */
 export const stayChange = z

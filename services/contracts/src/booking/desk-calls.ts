@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
-import { optionalText, text } from '../shapes.ts';
+import { clearableLine, text } from '../shapes.ts';
 import { agreedLine, booking, bookingAnswer, bookingPath, bookingStatus, money, segment } from './shapes.ts';
 
 /**
@@ -153,7 +153,7 @@ export const changeBookingStatus = defineCall({
       /**
        * For the history. Required for a check-in to a room that is not clean, and to waive the cost of an early departure.
        */
-      reason: optionalText(200),
+      reason: clearableLine(200).default(''),
       /** The cost of an early departure that the caller was shown: if it has changed by then, nothing is changed. */
       cost: given(decimalPrice),
     })

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
-import { optionalText, personName, text } from '../shapes.ts';
+import { clearableLine, line, personName, text } from '../shapes.ts';
 import {
   agreedPriceFields,
   agreedPriceWithReason,
@@ -29,7 +29,7 @@ const guestWithoutAccount = {
   firstName,
   lastName: personName(100),
   email: given(email),
-  phone: optionalText(30),
+  phone: clearableLine(30).default(''),
 };
 
 /** A walk-in or a booking by telephone. `checkIn`: the guest stands at the desk, so the stay begins at once. */
@@ -43,7 +43,7 @@ export const deskOrder = z
     requests: given(text(LONGEST_REQUEST)),
     checkIn: z.boolean('must be true or false').default(false),
     /** Why the guest is checked in to a room that is not clean, for the history. */
-    reason: given(text(200)),
+    reason: given(line(200)),
     ...agreedPriceWithReason,
   })
   .superRefine(checkNights)

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { email } from '../identity/shapes.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
-import { clearableText, personName, text, version } from '../shapes.ts';
+import { clearableLine, clearableText, line, personName, text, version } from '../shapes.ts';
 import { bookingStatus } from './shapes.ts';
 
 /** The people who stay, as records that staff keep. A guest may have an account or not. */
@@ -96,7 +96,7 @@ export const readGuest = defineCall({
 });
 
 const tags = z
-  .array(text(40), 'must be a list')
+  .array(line(40), 'must be a list')
   .max(20, 'must be at most 20')
   .transform((list) => [...new Map(list.map((tag) => [tag.toLowerCase(), tag])).values()]);
 
@@ -133,7 +133,7 @@ export const guestChange = z.object({
   email: z
     .union([z.literal(''), email.nullable()], 'must be an e-mail address')
     .transform((address) => address || null),
-  phone: clearableText(30).transform((number) => number || null),
+  phone: clearableLine(30).transform((number) => number || null),
   notes: clearableText(4_000).refine((words) => !hasCardNumber(words), 'must not contain a card number'),
   tags,
 });

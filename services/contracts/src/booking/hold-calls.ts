@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
-import { optionalText, personName, text } from '../shapes.ts';
+import { line, optionalText, personName } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { arrivalTime, booking, LONGEST_REQUEST, money } from './shapes.ts';
@@ -133,7 +133,7 @@ export const leadGuest = z.object({
     .default(''),
   lastName: personName(100),
   email,
-  phone: text(30),
+  phone: line(30),
   arrivalTime: given(arrivalTime),
   requests: optionalText(LONGEST_REQUEST),
 });

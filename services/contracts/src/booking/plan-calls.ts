@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { editConflict } from '../errors.ts';
-import { text, version } from '../shapes.ts';
+import { line, version } from '../shapes.ts';
 import { whole } from './whole.ts';
 
 const percentage = z
@@ -32,7 +32,7 @@ const policy = z
 const plan = z.object({
   /** Of an existing plan; a new one has none. */
   planId: z.uuid().exactOptional(),
-  name: text(40),
+  name: line(40),
   /** The difference between the price of each night and that of the category in percent: `-10` is a tenth less. */
   adjustPercent: percentage.refine(
     (value) => Number(value) > -100 && Number(value) <= 100,

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { decimalPrice, price } from '../money.ts';
-import { text, version } from '../shapes.ts';
+import { line, version } from '../shapes.ts';
 
 /** Amounts in these calls are decimal text with two places, in the hotel's currency. */
 
@@ -139,7 +139,7 @@ const seasonPrices = z
   );
 
 const seasonFields = {
-  name: text(60),
+  name: line(60),
   firstNight: calendarDate,
   /** The last night that has these prices. */
   lastNight: calendarDate,

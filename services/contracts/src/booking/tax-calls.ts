@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
 import { editConflict } from '../errors.ts';
-import { text, version } from '../shapes.ts';
+import { line, version } from '../shapes.ts';
 import { whole } from './whole.ts';
 
 /** A percentage or an amount of money as decimal text, of at most three decimals and above zero. */
@@ -18,7 +18,7 @@ const tax = z
   .object({
     /** Of an existing tax; a new one has none. */
     taxId: z.uuid().exactOptional(),
-    name: text(60),
+    name: line(60),
     kind: z.enum(['tax', 'fee']),
     /**
      * The meaning of the rate: a percentage of the price, or an amount per person and night, per room and night, or per

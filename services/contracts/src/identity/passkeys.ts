@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { text } from '../shapes.ts';
+import { line, text } from '../shapes.ts';
 import { sessionHeaders } from './sessions.ts';
 import { done, proven, signedIn, triedPassword } from './shapes.ts';
 
@@ -73,7 +73,7 @@ export const addPasskey = defineCall({
   access: access.guest,
   limit: 'signIn',
   summary: 'Sign in with this passkey, too, from now on; the first second factor brings recovery codes',
-  body: z.object({ name: text(100), credential: newCredential }),
+  body: z.object({ name: line(100), credential: newCredential }),
   refusals: ['second_factor_exists', 'second_factor_needed', 'too_many_passkeys', 'wrong_passkey'],
   answers: {
     200: z.object({

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { access, OWNERS_PERMISSION, PERMISSIONS } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { editConflict } from '../errors.ts';
-import { text, version } from '../shapes.ts';
+import { line, text, version } from '../shapes.ts';
 import { done } from './shapes.ts';
 
 const permission = z.enum(PERMISSIONS);
 
 /** The values of the form for a hotel's own role. */
 export const roleForm = z.object({
-  name: text(60),
+  name: line(60),
   permissions: z
     .array(z.enum(PERMISSIONS, 'must be permissions'), 'must be a list of permissions')
     .min(1, 'must have at least one permission')

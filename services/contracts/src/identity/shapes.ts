@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personName, pictureLink, text, version } from '../shapes.ts';
+import { line, personName, pictureLink, text, version } from '../shapes.ts';
 
 const LONGEST_PASSWORD = 200;
 
@@ -25,7 +25,7 @@ export const name = personName(100);
 export const phone = z
   .string('must be text')
   .trim()
-  .pipe(z.union([z.literal(''), text(30)], 'must be text of at most 30 characters'));
+  .pipe(z.union([z.literal(''), line(30)], 'must be text of at most 30 characters'));
 export const userType = z.enum(['Admin', 'Customer'], 'must be Admin or Customer');
 export const flag = z.boolean('must be true or false');
 export const picture = z.union([z.literal(''), pictureLink], 'must be a link to a picture');
