@@ -16,6 +16,8 @@ type Definition = {
   hints?: readonly string[];
   /** Those of them whose every event a handler acts on; of the others it keeps the newest state of each subject. */
   handles?: readonly string[];
+  /** Those whose internal port it calls: never to serve a guest (docs/decisions/0123). It has the address in `BOOKING_INTERNAL_URL`. */
+  asks?: readonly string[];
   /** The resources it uses besides its database and the event log. */
   uses?: readonly Store[];
   /** Secrets that it mounts besides `token-public-keys` and those of the stores it uses. */
@@ -34,7 +36,7 @@ const DEFINITIONS = {
     secrets: ['token-private-key', 'mail-secrets-key', 'account-secrets-key'],
     optionalSecrets: ['account-secrets-key'],
   },
-  catalog: { consumes: ['booking'], hints: ['booking'], uses: ['redis'] },
+  catalog: { consumes: ['booking'], hints: ['booking'], asks: ['booking'], uses: ['redis'] },
   booking: {
     consumes: ['catalog', 'identity'],
     secrets: ['quote-keys', 'mail-secrets-key'],
@@ -96,6 +98,7 @@ export type Service = {
   consumes: readonly ServiceName[];
   hints: readonly ServiceName[];
   handles: readonly ServiceName[];
+  asks: readonly ServiceName[];
   uses: readonly Store[];
   wayOut: boolean;
   /** Secrets of the stores it uses: its commands need them as well. */
@@ -113,6 +116,7 @@ export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIO
       consumes = [],
       hints = [],
       handles = [],
+      asks = [],
       uses = [],
       wayOut = false,
       secrets = [],
@@ -126,6 +130,7 @@ export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIO
     consumes: consumes as readonly ServiceName[],
     hints: hints as readonly ServiceName[],
     handles: handles as readonly ServiceName[],
+    asks: asks as readonly ServiceName[],
     uses,
     wayOut,
     storeSecrets: uses.flatMap((store) => STORE_SECRETS[store]),
@@ -137,6 +142,9 @@ export const SERVICE_NAMES: readonly ServiceName[] = SERVICES.map(({ name }) => 
 
 /** Lists the revoked tokens on its internal port, for the gateway and the other services: `IDENTITY_INTERNAL_URL`. */
 export const LISTS_REVOCATIONS: ServiceName = 'identity';
+
+/** The variable with the address of a service's internal port. */
+export const internalUrlVariable = (name: string) => `${name.toUpperCase()}_INTERNAL_URL`;
 
 /** Processes of ours that have an internal port with `/healthz`, `/readyz` and `/metrics`. */
 export const PROCESSES = [...SERVICE_NAMES, 'gateway'] as const;

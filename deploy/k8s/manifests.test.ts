@@ -192,7 +192,8 @@ test('the production overlay lists every component, also those that are switched
     const toRevocations = [...SERVICE_NAMES, 'gateway'].map(
       (name) => `${name} → ${LISTS_REVOCATIONS}:internal`,
     );
-    const expected = ['site → gateway:http', ...toServices, ...toRevocations];
+    const asked = SERVICES.flatMap(({ name, asks }) => asks.map((other) => `${name} → ${other}:internal`));
+    const expected = ['site → gateway:http', ...toServices, ...toRevocations, ...asked];
     const usersOf = (store: Store) =>
       SERVICES.filter(({ uses }) => uses.includes(store)).map(({ name }) => name);
     const users = [...usersOf('redis'), 'gateway'].map((name) => `${name} → redis:redis`);

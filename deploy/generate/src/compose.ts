@@ -1,5 +1,6 @@
 import {
   backupOrder,
+  internalUrlVariable,
   KAFKA_ADMIN,
   LISTS_REVOCATIONS,
   PORTS,
@@ -48,7 +49,7 @@ export function composeAnchors(): string {
 /** The entries of docker-compose.yml for each service: its migrations, its server and its demo data. */
 export function composeServices(): string {
   return SERVICES.map((service) => {
-    const { name, uses, wayOut, storeSecrets, serverSecrets } = service;
+    const { name, asks, uses, wayOut, storeSecrets, serverSecrets } = service;
     const image = `    image: innkeeper/${name}:\${TAG:-local}`;
     const environments = ['*service-environment', ...uses.map((store) => `*${store}-environment`)];
     const pictures = uses.includes('pictures') ? ['      pictures: { condition: service_healthy }'] : [];
@@ -69,6 +70,7 @@ export function composeServices(): string {
       `      KAFKA_USERNAME: ${name}`,
       `      KAFKA_PASSWORD: \${${service.prefix}_KAFKA_PASSWORD}`,
       ...(name === LISTS_REVOCATIONS ? [] : ['      IDENTITY_INTERNAL_URL: *revocations']),
+      ...asks.map((asked) => `      ${internalUrlVariable(asked)}: http://${asked}:${PORTS.internal}`),
       ...serverSecrets.map(pathVariable),
       `    secrets: [${[...serverSecrets, ...storeSecrets].join(', ')}]`,
       ...(wayOut ? ['    networks: [inner, way-out]'] : []),

@@ -1,5 +1,6 @@
 import {
   backupOrder,
+  internalUrlVariable,
   LISTS_REVOCATIONS,
   PORTS,
   PROCESSES,
@@ -17,7 +18,7 @@ const READABLE_BY_GROUP = 0o440;
 
 /** All objects of one service: its account, address, disruption budget, migrations and pods. */
 export function serviceManifests(service: Service): object[] {
-  const { name, uses, serverSecrets, storeSecrets, optionalSecrets } = service;
+  const { name, asks, uses, serverSecrets, storeSecrets, optionalSecrets } = service;
   const metadata = { name };
   const selector = { matchLabels: { [NAME]: name } };
   const { keyVariables, keyMounts, keyVolumes } = keyFiles(
@@ -63,7 +64,7 @@ export function serviceManifests(service: Service): object[] {
                   ...(uses.includes('smtp') ? [{ secretRef: { name: 'smtp', optional: true } }] : []),
                   { secretRef: { name: `${name}-database` } },
                 ],
-                env: [...keyVariables, ...revocationsFor(name)],
+                env: [...keyVariables, ...revocationsFor(name), ...addressesOf(asks)],
                 resources: {
                   requests: { cpu: '50m', memory: '96Mi' },
                   limits: { cpu: '1', memory: '256Mi' },
@@ -84,6 +85,10 @@ const revocationsFor = (name: string) =>
   name === LISTS_REVOCATIONS
     ? []
     : [{ name: 'IDENTITY_INTERNAL_URL', value: `http://${LISTS_REVOCATIONS}:${PORTS.internal}` }];
+
+/** The internal addresses of the services that it asks. */
+const addressesOf = (asks: Service['asks']) =>
+  asks.map((name) => ({ name: internalUrlVariable(name), value: `http://${name}:${PORTS.internal}` }));
 
 /** The Jobs that add the demo hotel. */
 export const seedJobs = (): object[] => SERVICES.map((service) => job('seed', service));

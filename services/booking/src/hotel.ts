@@ -33,6 +33,11 @@ export async function readTimeZone(sql: Sql): Promise<string> {
   return (await selectSettings(sql))?.timeZone ?? NEW_HOTEL.timeZone;
 }
 
+/** The hotel's currency as it is stored, by ISO 4217. */
+export async function readCurrency(sql: Sql): Promise<string> {
+  return (await selectSettings(sql))?.currency ?? NEW_HOTEL.currency;
+}
+
 type Settings = {
   timeZone: string;
   currency: string;

@@ -27,6 +27,7 @@ import { readSpreadable } from './inventory/spreadable.ts';
 import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
 import { rateEndpoints } from './rates/routes.ts';
+import { salesPauseCall } from './sales-pause.ts';
 import { cancelStaysOfDeleted } from './stays/cancel-stays-of-deleted.ts';
 import { customersProjection } from './stays/customers.ts';
 import { pruneHourly } from './stays/prune-hourly.ts';
@@ -91,6 +92,7 @@ export const bookingService = defineService({
   publishes: [bookingTopic],
   projections: [catalogProjection, customersProjection],
   handlers: [cancelStaysOfDeleted, eraseErasedAccounts, followAccountAddress],
+  internal: (deps) => [salesPauseCall(deps)],
   background: (deps) => [
     deps.timeZone,
     deps.index,

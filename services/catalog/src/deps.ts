@@ -1,5 +1,6 @@
 import type { Logger, SecurityLog } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
+import type { PauseSales } from './pause-sales.ts';
 
 /** The security events of catalog, beside those of every service. */
 export const SECURITY_EVENTS = ['settings_changed'] as const;
@@ -13,4 +14,5 @@ export type Deps = {
   initialTimeZone: string;
   /** What links to the hotel's own pictures start with. */
   picturesUrl: string;
+  pauseSales: PauseSales;
 };

@@ -12,3 +12,12 @@ export const hotelEnv = z.object({
     ),
   ...picturesEnv,
 });
+
+/** What only the server needs. */
+export const catalogEnv = hotelEnv.extend({
+  BOOKING_INTERNAL_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe(
+      "booking's internal port, which is asked before the currency or the time zone of the hotel changes",
+    ),
+});

@@ -11,6 +11,7 @@ import {
 import { foreignPictures } from '@innkeeper/contracts/own-pictures';
 import { conflict, editConflict, invalidFields } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import { insertAsk, takeAsk } from './currency-ask-store.ts';
 import type { Deps as CatalogDeps } from './deps.ts';
 import * as store from './hotel-store.ts';
 
@@ -22,7 +23,10 @@ const LOCKED = {
   currency: 'There are bookings, and their prices are in this currency.',
 };
 
-const withTimeZone = (
+const LOCKABLE = ['timeZone', 'currency'] as const;
+
+/** The hotel with the time zone that it has until staff set one. */
+export const withTimeZone = (
   { initialTimeZone }: Pick<Deps, 'initialTimeZone'>,
   hotel: store.StoredHotel,
 ): HotelOnWire => ({ ...hotel, timeZone: hotel.timeZone ?? initialTimeZone });
@@ -43,29 +47,49 @@ export async function readHotelSettings(deps: Deps): Promise<HotelSettings> {
 }
 
 /**
- * Changes what `change` has of the settings.
+ * Changes what `change` has of the settings. Before another time zone or currency booking is asked to sell nothing until it
+ * knows the result: so no booking is made in another currency than the hotel's (docs/decisions/0123).
  * @throws ApiError 409 `edit_conflict` when their version is not the given one, 409 `locked_by_bookings` for another time
  *   zone or currency once there are bookings, 400 for a map of a place or a drawing that the hotel does not have, for a
- *   new picture of another place, and for a currency with thousandths.
+ *   new picture of another place, and for a currency with thousandths; 503 when booking has to be asked and does not answer.
  */
-export const updateHotel = (
-  deps: Deps & Pick<CatalogDeps, 'picturesUrl'>,
+export async function updateHotel(deps: UpdateDeps, change: HotelChange): Promise<HotelOnWire> {
+  const save = (ask?: number) => deps.database.transaction((tx) => updateIn(tx, deps, change, ask));
+  const first = await save();
+  if ('hotel' in first) return first.hotel;
+  await deps.pauseSales(first.ask);
+  const second = await save(first.ask);
+  if ('hotel' in second) return second.hotel;
+  throw new Error('a change of the currency was asked for twice');
+}
+
+type UpdateDeps = Deps & Pick<CatalogDeps, 'picturesUrl' | 'pauseSales'>;
+
+/** Saves the settings, or returns the position for which booking has to be asked first. */
+async function updateIn(
+  tx: Transaction,
+  deps: UpdateDeps,
   { version, ...change }: HotelChange,
-): Promise<HotelOnWire> =>
-  deps.database.transaction(async (tx) => {
-    const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
-    if (version !== undefined && version !== before.version) throw editConflict(before);
-    assertOwnPictures(deps.picturesUrl, change, before);
-    assertStorable(before, change);
-    await assertUnlocked(tx, before, change);
-    const after = { ...before, ...change };
-    await assertMapExists(tx, after);
-    // The prefixes are those of the currency that they were set with.
-    const pricePrefixes = after.currency === before.currency ? before.pricePrefixes : null;
-    const hotel = await saveHotel(tx, { ...after, pricePrefixes });
-    recordChange(tx, before, hotel);
-    return hotel;
-  });
+  ask: number | undefined,
+): Promise<{ hotel: HotelOnWire } | { ask: number }> {
+  const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
+  if (version !== undefined && version !== before.version) throw editConflict(before);
+  assertOwnPictures(deps.picturesUrl, change, before);
+  assertStorable(before, change);
+  const after = { ...before, ...change };
+  await assertMapExists(tx, after);
+  const locked = LOCKABLE.filter((name) => after[name] !== before[name]);
+  if (locked.length) {
+    await assertUnlocked(tx, locked);
+    if (ask === undefined) return { ask: await insertAsk(tx, before.version) };
+  }
+  if (ask !== undefined && !(await takeAsk(tx, ask, before.version))) throw editConflict(before);
+  // The prefixes are those of the currency that they were set with.
+  const pricePrefixes = after.currency === before.currency ? before.pricePrefixes : null;
+  const hotel = await saveHotel(tx, { ...after, pricePrefixes });
+  recordChange(tx, before, hotel);
+  return { hotel };
+}
 
 /** Stores settings that the transaction has locked, and publishes them. */
 export async function saveHotel(tx: Transaction, state: HotelState): Promise<HotelOnWire> {
@@ -122,12 +146,9 @@ function assertStorable(before: HotelState, { currency }: HotelChange): void {
   });
 }
 
-/** The hint may be late: a very recent booking still keeps the currency and the dates that it was made with. */
-async function assertUnlocked(sql: Sql, before: HotelState, change: HotelChange): Promise<void> {
-  const changed = (['timeZone', 'currency'] as const).filter(
-    (name) => change[name] !== undefined && change[name] !== before[name],
-  );
-  if (!changed.length || !(await store.hasBookings(sql))) return;
+/** The hint may be late, but then booking rejects the change. It is here so that staff see the reason without booking. */
+async function assertUnlocked(sql: Sql, changed: readonly (typeof LOCKABLE)[number][]): Promise<void> {
+  if (!(await store.hasBookings(sql))) return;
   const reasons = changed.map((name) => LOCKED[name]).join(' ');
   throw conflict('locked_by_bookings', `The time zone and the currency stay as they are. ${reasons}`);
 }

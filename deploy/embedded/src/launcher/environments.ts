@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import {
   EVENT_LOG_DATABASE,
+  internalUrlVariable,
   LISTS_REVOCATIONS,
   SECRETS,
   SERVICES,
   type Secret,
   type Service,
+  type ServiceName,
 } from '@innkeeper/topology';
 import { PREFIX } from '../google-stand-in/consent-page.ts';
 import type { LaunchPlan } from './launch-plan.ts';
@@ -24,7 +26,7 @@ export const readyUrl = (port: number) => `http://${HOST}:${port}/readyz`;
 
 export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.ProcessEnv {
   const { settings, secrets } = plan;
-  const { name, uses, serverSecrets, storeSecrets } = service;
+  const { name, asks, uses, serverSecrets, storeSecrets } = service;
   return {
     ...commonEnvironment(settings),
     ...secretPaths(secrets, [...serverSecrets, ...storeSecrets]),
@@ -34,6 +36,7 @@ export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.P
     DATABASE_URL: databaseUrl(plan, name),
     EVENT_LOG_URL: databaseUrl(plan, name, EVENT_LOG_DATABASE),
     ...(name !== LISTS_REVOCATIONS && { IDENTITY_INTERNAL_URL: revocationsUrl(plan) }),
+    ...Object.fromEntries(asks.map((asked) => [internalUrlVariable(asked), internalUrl(plan, asked)])),
     PICTURES_PUBLIC_URL: `/${BUCKET}`,
     SITE_URL: siteUrl(settings),
     ...(name === 'identity' &&
@@ -64,7 +67,10 @@ export function setupLinkEnvironment(plan: LaunchPlan): NodeJS.ProcessEnv {
   };
 }
 
-const revocationsUrl = ({ services }: LaunchPlan) => `http://${HOST}:${services[LISTS_REVOCATIONS].internal}`;
+const internalUrl = ({ services }: LaunchPlan, name: ServiceName) =>
+  `http://${HOST}:${services[name].internal}`;
+
+const revocationsUrl = (plan: LaunchPlan) => internalUrl(plan, LISTS_REVOCATIONS);
 
 const siteUrl = ({ port }: Settings) => process.env['SITE_URL'] || `http://localhost:${port}`;
 

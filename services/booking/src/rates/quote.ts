@@ -119,7 +119,7 @@ export function verifyQuote(keys: Pick<KeyRing, 'find'>, token: string, now: Dat
 }
 
 const notOfThisHotel = () => invalidFields({ quote: 'is not a price of this hotel' });
-const priceExpired = () =>
+export const priceExpired = () =>
   conflict('price_expired', 'This price is no longer kept. Please search again for the price of now.');
 
 /** The offer of a token. @throws ApiError as `verifyQuote` does */

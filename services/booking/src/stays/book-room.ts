@@ -16,6 +16,7 @@ import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import type { StayPrice } from '../rates/rate-sheet.ts';
+import { rejectionOfSale } from '../sales-pause.ts';
 import { accountLock, type Booker, guestInsert, selectBooker } from './booker-store.ts';
 import { type Booking, toState, UNCHANGED } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
@@ -55,7 +56,8 @@ export function bookRoom(
  * Runs a transaction that stores a new booking, and runs it again with another id if the booking's id was taken. Counts
  * rejections. If the constraint rejects the nights, it also runs again if that can find `another room`. If no room is free, it
  * ends the expired holds, and runs again if there were any.
- * @throws ApiError 409 `room_not_available` if the constraint rejects the nights of the only wanted room
+ * @throws ApiError 409 `room_not_available` if the constraint rejects the nights of the only wanted room; 409 `price_expired` for a
+ *   price in another currency than the hotel's; 503 while the hotel changes its currency
  */
 export async function tryIds<T>(
   { database, metrics }: Pick<Deps, 'database' | 'metrics'>,
@@ -69,7 +71,7 @@ export async function tryIds<T>(
       const constraint = violation(error)?.constraint;
       const isTaken = constraint === 'no_double_booking';
       if (constraint === 'bookings_pkey' || (isTaken && ifTaken === 'another room')) continue;
-      const rejection = isTaken ? roomNotAvailable() : error;
+      const rejection = isTaken ? roomNotAvailable() : rejectionOfSale(error);
       const isFull = rejection instanceof ApiError && rejection.code === 'room_not_available';
       if (isFull && (await endExpiredHolds(database))) continue;
       metrics.countRejection(rejection);

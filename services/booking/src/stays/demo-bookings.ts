@@ -55,7 +55,7 @@ const STAYS: [BookingStatus, Guest, Room, daysFromToday: number, nights: number]
   ['confirmed', MARINA, SEA, 20, 3],
 ];
 
-const CURRENCY = 'USD';
+export const DEMO_CURRENCY = 'USD';
 
 /** Bookings around `today` (`YYYY-MM-DD`): finished, in house, arriving, leaving and future ones. */
 export function demoBookings(today: string): DemoBooking[] {
@@ -67,7 +67,7 @@ export function demoBookings(today: string): DemoBooking[] {
     start: day(first),
     end: day(first + nights),
     status,
-    price: priceWithoutRates(pricePerNight, nights, digitsOf(CURRENCY)),
-    currency: CURRENCY,
+    price: priceWithoutRates(pricePerNight, nights, digitsOf(DEMO_CURRENCY)),
+    currency: DEMO_CURRENCY,
   }));
 }

@@ -11,6 +11,13 @@ afterAll(() => service.stop());
 
 const seed = () => seedDemoBookings(service.database, TODAY);
 
+test('no demo bookings are added to a hotel with another currency', async () => {
+  const { database } = service;
+  await database.query(`insert into hotel (time_zone, currency, open) values ('Europe/Madrid', 'EUR', true)`);
+  expect(await seed()).toBe(0);
+  await database.query('delete from hotel');
+});
+
 test('the demo bookings are added once, even by two concurrent seeds', async () => {
   const demo = demoBookings(TODAY);
   expect((await Promise.all([seed(), seed()])).sort()).toEqual([0, demo.length]);

@@ -1,10 +1,11 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Database } from '@innkeeper/kit/postgres';
+import { readCurrency } from '../hotel.ts';
 import { expectRoom } from '../inventory/rooms.ts';
 import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
 import { freedFrom, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
-import { demoBookings } from './demo-bookings.ts';
+import { DEMO_CURRENCY, demoBookings } from './demo-bookings.ts';
 import { segmentsLeft } from './segments.ts';
 import { bookingInsert, isEmptyAndLocked, selectBooking, statusUpdates } from './store.ts';
 
@@ -16,10 +17,10 @@ const EVENTS = {
   no_show: 'booking.no_show',
 } as const;
 
-/** Adds the demo hotel's bookings if there are no bookings yet. Returns how many were added: 0 the second time. */
+/** Adds the demo hotel's bookings if there are none yet, and the hotel has its currency. Returns how many were added: 0 the second time. */
 export function seedDemoBookings(database: Database, today: string): Promise<number> {
   return database.transaction(async (tx) => {
-    if (!(await isEmptyAndLocked(tx))) return 0;
+    if (!(await isEmptyAndLocked(tx)) || (await readCurrency(tx)) !== DEMO_CURRENCY) return 0;
     const demo = demoBookings(today);
     for (const { status, roomName, firstName, lastName, ...stay } of demo) {
       await expectRoom(tx, stay.roomId, roomName);

@@ -3,9 +3,23 @@ import { bookingTopic } from '@innkeeper/contracts/booking';
 import { createEvent } from '@innkeeper/kit/messaging';
 import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
 import { catalogService } from '../service.ts';
+import { type BookingStandIn, startBookingStandIn } from './booking-stand-in.ts';
 
-export const startCatalog = (env: Record<string, string> = {}): Promise<Harness> =>
-  startHarness(catalogService, { env });
+/** The catalog service with a stand-in for booking. */
+export async function startCatalog(
+  env: Record<string, string> = {},
+): Promise<Harness & { booking: BookingStandIn }> {
+  const booking = await startBookingStandIn();
+  const harness = await startHarness(catalogService, { env: { BOOKING_INTERNAL_URL: booking.url, ...env } });
+  return {
+    ...harness,
+    booking,
+    stop: async () => {
+      await harness.stop();
+      booking.stop();
+    },
+  };
+}
 
 /** Makes calls as a staff member. */
 export const asStaff =

@@ -57,7 +57,14 @@ export const bookForGuest = defineCall({
   summary: 'Book a room for a guest without an account; with an Idempotency-Key header it is safe to repeat',
   body: deskOrder,
   headers: idempotencyKey,
-  refusals: ['idempotency_key_reused', 'not_found', 'room_not_available', 'room_not_clean', 'room_occupied'],
+  refusals: [
+    'idempotency_key_reused',
+    'not_found',
+    'price_expired',
+    'room_not_available',
+    'room_not_clean',
+    'room_occupied',
+  ],
   answers: {
     201: bookingAnswer.extend({
       /** Of the check-in, for `undoChange`; null if the guest was not checked in. */

@@ -33,6 +33,7 @@ export const bookRoom = defineCall({
     'hotel_not_open',
     'idempotency_key_reused',
     'not_found',
+    'price_expired',
     'room_not_available',
     'stay_restricted',
     'stay_too_long',

@@ -58,10 +58,9 @@ export const editConflict = (current: object) =>
     details: { current },
   });
 
-export const unavailable = () =>
-  new ApiError(503, 'unavailable', 'The service is not available right now. Please try again in a moment.', {
-    headers: { 'Retry-After': '1' },
-  });
+export const unavailable = (
+  message = 'The service is not available right now. Please try again in a moment.',
+) => new ApiError(503, 'unavailable', message, { headers: { 'Retry-After': '1' } });
 
 /** One message for each invalid field, by its path in the input (`features.0`; `body` for the whole). */
 export function fieldErrors(error: z.ZodError): FieldErrors {

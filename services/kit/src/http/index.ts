@@ -22,6 +22,7 @@ export type { EventStream } from './event-stream.ts';
 export { type Answer, type AnyRequest, type Call, type Endpoint, implement } from './implement.ts';
 export { KeyRing, type RingKey } from './key-ring.ts';
 export { describeApi } from './openapi.ts';
+export { postInternal } from './post-internal.ts';
 export { PublicKeys, readPublicKeys } from './public-keys.ts';
 export { shareNameLookups } from './shared-lookups.ts';
 export { TLS_VERSION, TlsFolder } from './tls-folder.ts';

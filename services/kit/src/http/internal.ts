@@ -9,7 +9,7 @@ export type InternalOptions = {
   metrics: Metrics;
   /** Rejects while the service cannot do its work. */
   ready: () => Promise<void>;
-  routes?: { path: string; handle: RequestHandler }[];
+  routes?: { method?: 'post'; path: string; handle: RequestHandler }[];
 };
 
 const READY_WITHIN_MS = 2_000;
@@ -30,7 +30,7 @@ export function createInternalApi({ logger, metrics, ready, routes = [] }: Inter
   app.get('/metrics', async (_req, res) => {
     res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-  for (const { path, handle } of routes) app.get(path, handle);
+  for (const { method = 'get', path, handle } of routes) app[method](path, handle);
   app.use(((error, _req, res, _next) => {
     logger.error({ err: error }, 'an internal call failed');
     res.status(isUnavailable(error) ? 503 : 500).json({ code: 'internal_call_failed' });

@@ -32,8 +32,8 @@ export type ServiceContext<Env> = {
 /** Work that runs as long as the service. `stop` resolves when the current work is finished. */
 export type BackgroundWork = { start(): void; stop(): Promise<void> };
 
-/** A GET on the internal port, for other parts of the product. */
-export type InternalCall = { path: string; handle: RequestHandler };
+/** A call on the internal port, for other parts of the product; a GET unless it says otherwise. */
+export type InternalCall = { method?: 'post'; path: string; handle: RequestHandler };
 
 /** A service's part of the demo hotel. */
 export type Seed<Env extends z.ZodObject = z.ZodObject> = {
