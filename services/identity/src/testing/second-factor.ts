@@ -25,8 +25,9 @@ export function secondFactorCalls(identityOf: () => Identity) {
   const secondStep = (challenge: string, code: string) =>
     identityOf().call('POST', '/api/users/login/second-step', { body: { challenge, code } });
   const stateOf = async (token: string) => (await call(token, 'GET', PROFILE)).body;
+  /** Whether this very token is accepted. */
   const isSignedIn = async (token: string) =>
-    (await call(token, 'GET', '/api/users/get-user')).status === 200;
+    (await identityOf().call('GET', '/api/users/get-user', { token })).status === 200;
 
   /** A correct, unused code: the current one may already be used. */
   async function freshCode(secret: string, userId: string): Promise<string> {
