@@ -136,14 +136,13 @@ test('a coming stay may be moved to a room that is not clean yet', async () => {
 });
 
 test.each([
-  ['a line break', 'Rossi\r\nBcc: all@example.com'],
-  ['a mark of direction', 'Rossi\u202egnp.exe'],
-  ['a separator of lines', 'Rossi\u2028x'],
-])('a walk-in has no name with %s', async (_, name) => {
-  const room = await addRoom('clean');
+  ['a line break', 'Rossi\r\nda Lucca', 'Rossi da Lucca'],
+  ['a mark of direction', 'Rossi\u202egnp', 'Rossignp'],
+  ['a separator of lines', 'Rossi\u2028x', 'Rossi x'],
+])('a walk-in has no name with %s', async (_, typed, cleaned) => {
   for (const field of ['firstName', 'lastName']) {
-    const { status, body } = await walkIn(room, { lastName: 'Rossi', [field]: name });
-    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+    const { guestName } = await book(await addRoom('clean'), { [field]: typed });
+    expect(guestName).toBe(field === 'firstName' ? `${cleaned} Rossi` : cleaned);
   }
-  expect((await walkIn(room, { firstName: null })).status).toBe(201);
+  expect((await walkIn(await addRoom('clean'), { firstName: null })).status).toBe(201);
 });
