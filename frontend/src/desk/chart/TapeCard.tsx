@@ -62,8 +62,8 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
             <strong dir="auto">{nameOf(item)}</strong>{' '}
             {item.type === 'stay' && <StatusBadge status={item.status} />}
             {item.type === 'block' && kindName(item.kind)}
-            {item.type === 'hold' && 'for a guest who is booking online'}{' '}
-            <span className="room-id">{item.roomId}</span>, {longDate(item.start)} – {longDate(item.end)}
+            {item.type === 'hold' && 'by a guest online,'} <span className="room-id">{item.roomId}</span>,{' '}
+            {longDate(item.start)} – {longDate(item.end)}
           </span>
           <span className="d-inline-flex flex-wrap gap-2">
             {gripsOf(item, today).map((grip) => (

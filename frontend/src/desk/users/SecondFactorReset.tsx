@@ -35,7 +35,9 @@ export function SecondFactorReset({ user }: { user: ListedUser }) {
       <p className="mb-2" ref={note} tabIndex={-1}>
         {isDone
           ? 'Signs in with the password alone.'
-          : 'Signs in with a second step. A new password does not remove it; if it is lost, you can.'}
+          : isOwn
+            ? 'You sign in with a second step. If it is lost, a colleague can remove it.'
+            : 'Signs in with a second step. A new password does not remove it; if it is lost, you can.'}
       </p>
       {!isDone && !isOwn && (
         <button type="button" className="btn btn-line btn-sm" aria-disabled={reset.isPending} onClick={run}>
