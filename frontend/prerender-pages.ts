@@ -27,6 +27,9 @@ export function prerenderPages(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
+    buildEnd(error) {
+      hasFailed ||= error !== undefined;
+    },
     renderError() {
       hasFailed = true;
     },
