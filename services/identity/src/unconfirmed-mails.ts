@@ -23,14 +23,17 @@ export type MailCause = { email: string; userId?: string; network: string };
  * Notes a mail to an unconfirmed address if it may be sent, until the transaction ends alone. Whoever asked for it must get the same
  * answer either way.
  */
-export const mayMail = (tx: Transaction, { email, userId, network }: MailCause): Promise<boolean> => {
-  const { toAddress, fromAccount, fromNetwork } = UNCONFIRMED_MAILS_PER_HOUR;
-  return take(tx, [
+export const mayMail = (tx: Transaction, cause: MailCause): Promise<boolean> =>
+  take(tx, allowancesOf(cause, UNCONFIRMED_MAILS_PER_HOUR.toAddress));
+
+function allowancesOf({ email, userId, network }: MailCause, toAddress: number): Allowance[] {
+  const { fromAccount, fromNetwork } = UNCONFIRMED_MAILS_PER_HOUR;
+  return [
     { key: `to ${mailboxOf(email)}`, most: toAddress },
     ...(userId === undefined ? [] : [{ key: `from account ${userId}`, most: fromAccount }]),
     ...(network === '' ? [] : [{ key: `from network ${network}`, most: fromNetwork }]),
-  ]);
-};
+  ];
+}
 
 /** The same for an invitation by a member of staff. */
 export const mayInvite = (tx: Transaction, { email, userId }: { email: string; userId: string }) =>
@@ -47,15 +50,19 @@ export function networkOfCaller(): string {
 
 /**
  * Whether the owner of an account may be notified of a change that they made themselves. A confirmed address and that of a member of staff
- * always are; otherwise the account may have the address of a stranger, who must not be flooded by changes to and fro.
+ * always are; otherwise the account may have the address of a stranger, who must not be flooded by changes to and fro. Notices leave the
+ * last mail of the hour to a link, with which the reader of the address can end what its maker has begun.
  */
 export const mayNotify = async (
   tx: Transaction,
-  user: Pick<User, 'id' | 'email' | 'role' | 'emailVerified'>,
-) =>
-  user.emailVerified ||
-  user.role !== null ||
-  mayMail(tx, { email: user.email, userId: user.id, network: networkOfCaller() });
+  { id: userId, email, role, emailVerified }: Pick<User, 'id' | 'email' | 'role' | 'emailVerified'>,
+): Promise<boolean> =>
+  emailVerified ||
+  role !== null ||
+  take(
+    tx,
+    allowancesOf({ email, userId, network: networkOfCaller() }, UNCONFIRMED_MAILS_PER_HOUR.toAddress - 1),
+  );
 
 async function take(sql: Sql, allowances: Allowance[]): Promise<boolean> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('unconfirmed_mails', 0))`); // one after the other
