@@ -7,6 +7,7 @@
  * upstream/http-wire.int.test.ts fail.
  */
 import http, { type RequestListener, type Server } from 'node:http';
+import { admitPipelined } from '../limits/pipelined.ts';
 import type { Request, Response } from '../request/context.ts';
 import { ADDRESS_LIMIT } from '../request/path.ts';
 
@@ -33,8 +34,11 @@ export function setServerOptions(rejectLong: (req: Request, res: Response) => vo
         connectionsCheckingInterval: CHECK_EVERY_MS,
         requireHostHeader: false, // request/host.ts checks it
       },
-      (req, res) =>
-        req.url!.length > ADDRESS_LIMIT ? rejectLong(req as Request, res) : listener(req, res as never),
+      (req, res) => {
+        if (!admitPipelined(req, res)) return;
+        if (req.url!.length > ADDRESS_LIMIT) rejectLong(req as Request, res);
+        else listener(req, res as never);
+      },
     );
     server.timeout = IDLE_SOCKET_TIMEOUT_MS;
     return server;
