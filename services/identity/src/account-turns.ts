@@ -1,9 +1,8 @@
 import { ApiError } from '@innkeeper/kit/http';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { MAX_WAIT_MS } from './passwords.ts';
 
 const MAX_WAITING = 50;
-// Less than the gateway waits for an answer.
-const MAX_WAIT_MS = 2_000;
 
 /**
  * Lets the attempts to sign in to one account run one after the other in this process. Otherwise many at the same moment would all be
@@ -12,8 +11,11 @@ const MAX_WAIT_MS = 2_000;
 export class AccountTurns {
   readonly #accounts = new Map<string, LimitFunction>();
 
-  /** @throws ApiError 429 at once when too many wait, and at its turn when that took too long. */
-  async run<T>(account: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * @param work gets the time since which it has waited.
+   * @throws ApiError 429 at once when too many wait, and at its turn when that took too long.
+   */
+  async run<T>(account: string, work: (since: number) => Promise<T>): Promise<T> {
     const limit = this.#accounts.get(account) ?? pLimit(1);
     if (limit.pendingCount >= MAX_WAITING) throw tooManyAtOnce();
     this.#accounts.set(account, limit);
@@ -21,7 +23,7 @@ export class AccountTurns {
     try {
       return await limit(() => {
         if (performance.now() - calledAt > MAX_WAIT_MS) throw tooManyAtOnce();
-        return work();
+        return work(calledAt);
       });
     } finally {
       if (limit.activeCount + limit.pendingCount === 0) this.#accounts.delete(account);

@@ -24,7 +24,9 @@ export async function changePassword(
   const { database, passwords, security } = deps;
   await requireFreshFactor(database, caller);
   const before = await findPasswordHash(database, caller.id);
-  if (!(await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, before)))) {
+  if (
+    !(await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, before, since)))
+  ) {
     security.record('password_change_refused', { email: caller.email });
     throw invalidFields({ currentPassword: 'is not your current password' });
   }

@@ -31,7 +31,7 @@ export async function eraseOwnAccount(deps: Deps, caller: Caller, currentPasswor
   const { database, passwords, security } = deps;
   await requireFreshFactor(database, caller);
   const known = await findPasswordHash(database, caller.id);
-  if (!(await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, known)))) {
+  if (!(await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, known, since)))) {
     security.record('erasure_refused', { email: caller.email });
     throw invalidFields({ currentPassword: 'is not your current password' });
   }

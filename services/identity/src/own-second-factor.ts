@@ -166,7 +166,8 @@ export async function verifyCaller(
   const { database, passwords, security } = deps;
   await requireFreshFactor(database, caller); // so that a stolen token is not enough to try passwords
   const known = await findPasswordHash(database, caller.id);
-  if (await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, known))) return;
+  if (await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, known, since)))
+    return;
   security.record('second_factor_refused', { email: caller.email });
   throw invalidFields({ currentPassword: 'is not your current password' });
 }

@@ -136,6 +136,13 @@ describe('many passwords at once', () => {
     expect(hash).toHaveBeenCalledTimes(2);
   });
 
+  it('are rejected at once when they have waited for two seconds in another queue', async () => {
+    now = 10_000;
+    const late = passwords.verify('0', 'a hash', now - 2_001);
+    await expect(late).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '2' } });
+    expect(running).toHaveLength(0);
+  });
+
   it('go on when one fails', async () => {
     const [failing, ...others] = ['0', '1', '2'].map((password) => passwords.hash(password));
     await nextTick();

@@ -44,14 +44,14 @@ export const forgetFailures = (sql: Sql, email: string): Promise<unknown> =>
 type Deps = { database: Database; security: IdentitySecurityLog };
 
 /**
- * Checks a password, or a code, for an account with `verify`, unless the next attempt has to wait after too many wrong ones. An address
+ * Checks a password, or a code, for an account with `verify`, which gets the time since which the attempt has waited, unless the next attempt has to wait after too many wrong ones. An address
  * without an account behaves in the same way, so the wait does not show whether there is one.
  * @throws ApiError 429 with the seconds to wait, without checking the password.
  */
 export async function checkDelayed(
   { database, security }: Deps,
   email: string,
-  verify: () => Promise<boolean>,
+  verify: (since: number) => Promise<boolean>,
   what: Guessed = 'password',
 ): Promise<boolean> {
   const { address } = currentClient();
@@ -60,7 +60,7 @@ export async function checkDelayed(
     network: networkOf(address ?? 'unknown'),
     ...{ email, coarseNetwork: coarseNetwork(address) },
   };
-  return turns.run(attempt.accountHash.toString('base64'), async () => {
+  return turns.run(attempt.accountHash.toString('base64'), async (since) => {
     const { counts, isKnownPlace } = await store.selectFailures(database, attempt);
     const waits = counts
       .filter(({ of }) => of !== (isKnownPlace ? 'all' : 'known'))
@@ -70,7 +70,7 @@ export async function checkDelayed(
       security.record(EVENTS[what].delayed, { email, address, details: { seconds } });
       throw tooManyFailures(seconds, what);
     }
-    const matches = await verify();
+    const matches = await verify(since);
     if (!matches) {
       await store.countFailure(database, attempt, isKnownPlace);
       security.record(EVENTS[what].failed, { email, address });

@@ -41,7 +41,9 @@ export async function signIn(
 ): Promise<FirstStepDone> {
   const { database, passwords } = deps;
   const known = await findCredentials(database, email);
-  const matches = await checkDelayed(deps, email, () => passwords.verify(password, known?.passwordHash));
+  const matches = await checkDelayed(deps, email, (since) =>
+    passwords.verify(password, known?.passwordHash, since),
+  );
   if (!known || !matches) throw wrongCredentials();
   if (passwords.isOutdated(known.passwordHash)) {
     const passwordHash = await passwords.hash(password);
