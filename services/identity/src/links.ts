@@ -28,10 +28,11 @@ export type LinkOrder<Purpose extends LinkPurpose = LinkPurpose> = {
 export async function issueLink(
   tx: Transaction,
   mailSecrets: KeyObject,
-  order: LinkOrder<'reset_password' | 'verify_address'>,
+  order: LinkOrder<'reset_password' | 'verify_address'> & { user: Pick<User, 'emailVerified'> },
 ): Promise<void> {
   const link = await addLink(tx, mailSecrets, order);
-  tx.publish(identityTopic, 'account.link_issued', link.linkId, link);
+  const isUnconfirmed = !order.user.emailVerified;
+  tx.publish(identityTopic, 'account.link_issued', link.linkId, { ...link, isUnconfirmed });
 }
 
 /** Adds a one-time link. Returns the data of its event, for the caller to publish. */

@@ -69,6 +69,22 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(await mailsTo(victim)).toBe(toAddress + 1);
   });
 
+  it('say so to messages, which counts them with those about bookings, also for new passwords', async () => {
+    const email = freshEmail();
+    await unconfirmed(email);
+    await send('POST', '/api/users/password-resets', { email });
+    const confirmed = await identity.createPerson();
+    await send('POST', '/api/users/password-resets', { email: confirmed.user.email });
+    await untilAnswered();
+    const { rows } = await identity.database.query(
+      `select event->'data'->>'purpose' as purpose, event->'data'->'isUnconfirmed' as unconfirmed from outbox
+        where event->>'type' = 'account.link_issued' and event->'data'->>'email' = any($1) order by position`,
+      [[email, confirmed.user.email]],
+    );
+    expect(rows).toContainEqual({ purpose: 'reset_password', unconfirmed: true });
+    expect(rows).toContainEqual({ purpose: 'reset_password', unconfirmed: false });
+  });
+
   it('are three at the same moment, too', async () => {
     const victim = freshEmail();
     const movers = await Promise.all(Array.from({ length: 8 }, () => identity.createPerson()));

@@ -8,7 +8,7 @@ import { copyPreferences } from './preferences-store.ts';
 import { deleteQueued, insertMail } from './store.ts';
 
 /** E-mails that the owner of an account, or an invited person, needs or has asked for. */
-type Letter = { subjectId: string; email: string; content: AccountMail };
+type Letter = { subjectId: string; email: string; content: AccountMail; isUnconfirmed?: boolean | undefined };
 
 type IdentityEvent = Parameters<
   Parameters<typeof defineHandler<(typeof identityTopic)['schemas']>>[0]['handle']
@@ -26,12 +26,12 @@ export const accountMails = defineHandler({
       await copyPreferences(tx, event.data.email, event.data.newEmail);
     const letter = letterOf(event);
     if (!letter || isTooOld(event.time, new Date())) return;
-    const { subjectId, email, content } = letter;
+    const { subjectId, email, content, isUnconfirmed } = letter;
     await insertMail(tx, {
       dedupeKey: `${content.kind}:${event.id}`,
       ...{ subjectId, toAddress: email, toName: content.name, content },
-      // Whoever registers may type the address of somebody else. Identity limits each caller.
-      caller: TO_STRANGERS.includes(content.kind) ? '' : null,
+      // Whoever registers may type the address of somebody else, and ask for new passwords. Identity limits each caller.
+      caller: isUnconfirmed || TO_STRANGERS.includes(content.kind) ? '' : null,
     });
   },
 });
@@ -53,8 +53,8 @@ const NOTICES = {
 function letterOf(event: IdentityEvent): Letter | null {
   switch (event.type) {
     case 'account.link_issued': {
-      const { userId, purpose, email, ...link } = event.data;
-      return { subjectId: userId, email, content: { kind: LINKS[purpose], ...link } };
+      const { userId, purpose, email, isUnconfirmed, ...link } = event.data;
+      return { subjectId: userId, email, content: { kind: LINKS[purpose], ...link }, isUnconfirmed };
     }
     case 'account.address_link_issued': {
       const { userId, purpose, email, newEmail: newAddress, ...link } = event.data;

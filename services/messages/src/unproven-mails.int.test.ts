@@ -60,6 +60,17 @@ describe('to an address that nobody has proven', () => {
     await untilSettled(3, 2);
   });
 
+  it('links for new passwords of unconfirmed accounts count, too', async () => {
+    const email = victim();
+    for (let n = 0; n < 2; n += 1) await book(email, caller());
+    for (let n = 0; n < 3; n += 1) {
+      const { data } = issuedLink(sending.service.mailSecrets);
+      await sending.service.accountHappened('account.link_issued', { ...data, email, isUnconfirmed: true });
+    }
+    startWorker();
+    await untilSettled(3, 2);
+  });
+
   it('mails count although they were erased with the account that caused them', async () => {
     const email = victim();
     for (let n = 0; n < 3; n += 1) await book(email, caller());
