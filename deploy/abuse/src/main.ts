@@ -11,12 +11,18 @@ import { leaveResults, type Outcome } from './results.ts';
 
 const IS_SHORT = process.env['SHORT'] === '1';
 const ATTACK_MS = IS_SHORT ? 8_000 : 20_000;
-const WARM_UP_MS = IS_SHORT ? 1_000 : 3_000;
+/** Before the first attack, so that what every process does once is not measured. */
+const WARM_UP_MS = 5_000;
+/** After each attack. It counts to the attack, so that calls do which began during it. */
+const PAUSE_MS = IS_SHORT ? 1_000 : 3_000;
 const MOST_P99_MS = 1_000;
 /** The gateway's default for RATE_LIMIT_PER_MINUTE. */
 const LIMIT_PER_MINUTE = 1_200;
 
-const only = process.argv[2];
+/** As in .ci/retry-once.cjs: only the time is measured again, since what an attacker got does not depend on the machine's load. */
+const MAY_MEASURE_AGAIN = process.env['RETRY_ONCE'] === '1';
+
+const only = process.argv[2]?.split(',').filter(Boolean) ?? [];
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function findTarget({ port, inboxUrl, pidOf }: Hotel): Promise<Target> {
@@ -34,28 +40,38 @@ async function findTarget({ port, inboxUrl, pidOf }: Hotel): Promise<Target> {
     category: categories[0]!.name,
     roomIds: allRoomsList.map(({ roomId }) => roomId),
     limitPerMinute: LIMIT_PER_MINUTE,
+    attackMs: ATTACK_MS,
   };
 }
 
-/** Makes one attack. What goes wrong in it is its failure, so that the next one follows. */
-async function make(name: string, attack: Attack, target: Target, others: Others): Promise<Outcome> {
+type Made = { outcome: Outcome; isOnlySlow: boolean };
+
+/**
+ * Makes one attack, and waits until its effect is over. What goes wrong in it is its failure, so that the next one follows.
+ */
+async function make(name: string, attack: Attack, target: Target, others: Others): Promise<Made> {
   others.take();
   const result = await attack(target, AbortSignal.timeout(ATTACK_MS)).catch((error: Error) => ({
     achieved: error.message,
     broken: true,
   }));
+  await sleep(PAUSE_MS);
   const { requests, failed, failures, p50, p99, slowest } = others.take();
   const cells = [
     name,
     requests,
     failed ? `${failed} (${failures.join(', ')})` : 0,
-    ...[p50, p99, slowest].map((ms) => `${ms} ms`),
+    ...[p50, p99].map((ms) => `${ms} ms`),
+    slowest,
     result.achieved,
   ];
-  const isBad = failed > 0 || p99 > MOST_P99_MS || requests === 0 || result.broken === true;
+  const isBroken = failed > 0 || requests === 0 || result.broken === true;
+  const isSlow = p99 > MOST_P99_MS;
+  const isBad = isBroken || isSlow;
   const row = `| ${cells.join(' | ')} |`;
   console.log(`${row}${isBad ? ' ✗' : ''}`);
-  return { name: `test-abuse: ${name}`, failure: isBad ? row : '' };
+  const outcome = { name: `test-abuse: ${name}`, failure: isBad ? row : '' };
+  return { outcome, isOnlySlow: isSlow && !isBroken };
 }
 
 const outcomes: Outcome[] = [];
@@ -68,9 +84,10 @@ try {
   console.log('| attack | requests of others | failed | p50 | p99 | slowest | the attacker |');
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const [name, attack] of Object.entries(IS_SHORT ? QUICK : ATTACKS)) {
-    if (only && name !== only) continue;
-    outcomes.push(await make(name, attack, target, others));
-    await sleep(WARM_UP_MS);
+    if (only.length > 0 && !only.includes(name)) continue;
+    const first = await make(name, attack, target, others);
+    const isAgain = first.isOnlySlow && MAY_MEASURE_AGAIN;
+    outcomes.push((isAgain ? await make(name, attack, target, others) : first).outcome);
   }
   await others.stop();
 } finally {

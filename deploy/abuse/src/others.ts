@@ -5,7 +5,7 @@ import { addressOf, Client, type Reply } from './client.ts';
 const GUESTS = 6;
 const PAUSE_MS = 100;
 
-export type Figures = { requests: number; failed: number; p50: number; p99: number; slowest: number };
+export type Figures = { requests: number; failed: number; p50: number; p99: number; slowest: string };
 
 /** The actions of guests who use the hotel during an attack, each from a separate address. */
 export class Others {
@@ -28,15 +28,15 @@ export class Others {
 
   /** The figures since the last call. */
   take(): Figures & { failures: string[] } {
-    const replies = this.#replies.splice(0);
-    const times = replies.map(({ ms }) => ms).sort((a, b) => a - b);
+    const replies = this.#replies.splice(0).sort((a, b) => a.ms - b.ms);
+    const last = replies.at(-1);
     const at = (share: number) =>
-      Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+      Math.round(replies[Math.min(replies.length - 1, Math.floor(replies.length * share))]?.ms ?? 0);
     const failed = replies.filter(({ status }) => status !== 200);
     const failures = [...new Set(failed.map(({ what, status }) => `${what} ${status}`))];
     return {
       ...{ requests: replies.length, failed: failed.length, failures },
-      ...{ p50: at(0.5), p99: at(0.99), slowest: at(1) },
+      ...{ p50: at(0.5), p99: at(0.99), slowest: `${at(1)} ms${last ? ` (${last.what})` : ''}` },
     };
   }
 

@@ -11,6 +11,8 @@ export type Target = {
   category: string;
   roomIds: string[];
   limitPerMinute: number;
+  /** How long an attack lasts. */
+  attackMs: number;
 };
 /** Attacks until `signal` aborts, and returns what it achieved; `broken` if the hotel allowed too much. */
 export type Attack = (target: Target, signal: AbortSignal) => Promise<{ achieved: string; broken?: boolean }>;

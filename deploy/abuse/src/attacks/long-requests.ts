@@ -10,8 +10,8 @@ const LONG = PIECES.map((piece) => `/${fill(piece, 15_000)}`);
 const SHORT = PIECES.map((piece) => `/${fill(piece, LIMIT - 2)}`);
 
 const CLIENTS = 40;
-/** Requests on one connection before the first answer. */
-const AHEAD = 10;
+/** Requests on one connection before the first answer: the most that the hotel answers, or so many that it closes the connection. */
+const AHEAD = [10, 100];
 
 /** Addresses of 15 kB, which get 414, and of just under 2 kB, also several on a connection before the first answer. */
 export const longAddresses: Attack = async ({ port }, signal) => {
@@ -25,7 +25,7 @@ export const longAddresses: Attack = async ({ port }, signal) => {
       const socket = openSocket(
         port,
         addressOf(11, i),
-        `GET ${address} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(AHEAD),
+        `GET ${address} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(AHEAD[n % AHEAD.length]!),
       );
       short.add(await client.call(method, address));
       socket.destroy();
