@@ -7,9 +7,9 @@
  * upstream/http-wire.int.test.ts fail.
  */
 import http, { type RequestListener, type Server } from 'node:http';
-import { admitPipelined } from '../limits/pipelined.ts';
 import type { Request, Response } from '../request/context.ts';
 import { ADDRESS_LIMIT } from '../request/path.ts';
+import { admitPipelined } from '../request/pipelined.ts';
 
 /** Longer than load balancers keep an idle connection, and than Node's default of five seconds. */
 const KEEP_ALIVE_MS = 65_000;
