@@ -59,7 +59,7 @@ describe('the words of a kind of mail', () => {
   it.each([
     ['subject', { subject: 'Your code is {code}' }],
     ['body', { body: 'a { alone' }],
-    ['heading', { heading: 'two\nlines' }],
+    ['heading', { heading: 'See {you} soon' }],
     ['subject', { subject: ' ' }],
     ['subject', { subject: 'Welcome, {guest}' }],
     ['greeting', { greeting: 'x'.repeat(151) }],
