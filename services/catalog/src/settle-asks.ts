@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { HOTEL_SUBJECT } from '@innkeeper/contracts/hotel';
-import type { BackgroundWork } from '@innkeeper/kit/service';
+import { type BackgroundWork, repeatedly } from '@innkeeper/kit/service';
 import { deleteAsks, hasOldAsks } from './currency-ask-store.ts';
 import type { Deps } from './deps.ts';
 import { withTimeZone } from './hotel.ts';
@@ -28,27 +27,12 @@ export const settleAsks = (
   });
 
 /** Does so every two seconds. */
-export function settleAsksRegularly({ logger, ...deps }: Deps): BackgroundWork {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let running = Promise.resolve();
-  const run = async () => {
-    while (!signal.aborted) {
-      try {
-        if (await settleAsks(deps)) logger.warn('a change of the currency or the time zone did not succeed');
-      } catch (err) {
-        logger.debug({ err }, 'cannot look for changes of the currency');
-      }
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
-    }
-  };
-  return {
-    start: () => {
-      running = run();
+export const settleAsksRegularly = (deps: Deps): BackgroundWork =>
+  repeatedly(
+    { logger: deps.logger, failure: 'cannot look for changes of the currency', everyMs: LOOK_EVERY_MS },
+    async () => {
+      const isSettled = await settleAsks(deps);
+      if (isSettled) deps.logger.warn('a change of the currency or the time zone did not succeed');
+      return isSettled;
     },
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
-}
+  );

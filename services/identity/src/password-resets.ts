@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { RESET_MINUTES, RESETS_PER_HOUR } from '@innkeeper/contracts/identity';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
-import type { BackgroundWork } from '@innkeeper/kit/service';
+import { type BackgroundWork, repeatedly } from '@innkeeper/kit/service';
 import * as store from './link-store.ts';
 import { issueLink, lockLink } from './links.ts';
 import type { Passwords } from './passwords.ts';
@@ -16,7 +15,7 @@ import { mayMail, networkOfCaller } from './unconfirmed-mails.ts';
 type Deps = { database: Database };
 
 /**
- * Stores a request for a new password. `ResetRequests` checks later whether there is an account, so neither the answer nor
+ * Stores a request for a new password. `answerResetRequests` checks later whether there is an account, so neither the answer nor
  * its duration shows whether an address has one.
  */
 export async function requestPasswordReset(
@@ -76,33 +75,10 @@ export async function resetPassword(
 const POLL_MS = 1_000;
 
 /** Handles requests for new passwords, one after the other. */
-export class ResetRequests implements BackgroundWork {
-  readonly #deps: Deps & { mailSecrets: KeyObject; logger: Logger };
-  readonly #stopping = new AbortController();
-  #running = Promise.resolve();
-
-  constructor(deps: Deps & { mailSecrets: KeyObject; logger: Logger }) {
-    this.#deps = deps;
-  }
-
-  start(): void {
-    this.#running = this.#run();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        while (!signal.aborted && (await answerResetRequest(this.#deps)));
-      } catch (err) {
-        this.#deps.logger.warn({ err }, 'cannot answer requests for new passwords now');
-      }
-      await sleep(POLL_MS, undefined, { signal }).catch(() => {});
-    }
-  }
-}
+export const answerResetRequests = (
+  deps: Deps & { mailSecrets: KeyObject; logger: Logger },
+): BackgroundWork =>
+  repeatedly(
+    { logger: deps.logger, failure: 'cannot answer requests for new passwords now', everyMs: POLL_MS },
+    () => answerResetRequest(deps),
+  );

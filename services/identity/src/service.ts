@@ -15,7 +15,7 @@ import { emptyIdentity } from './empty-demo.ts';
 import { erasureReports, openStaysProjection } from './erasure-consumers.ts';
 import { watchErasures } from './erasure-metrics.ts';
 import { siteOf } from './passkey.ts';
-import { ResetRequests } from './password-resets.ts';
+import { answerResetRequests } from './password-resets.ts';
 import { Passwords } from './passwords.ts';
 import { repeatErasuresCommand } from './repeat-erasures.ts';
 import { resetSecondFactorCommand } from './reset-second-factor-command.ts';
@@ -134,7 +134,7 @@ export const identityService = defineService({
   internal: (deps) => [revocationsCall(deps)],
   background: ({ relay, ...deps }) => [
     revokeDemoSessionsAtStart(deps),
-    new ResetRequests(deps),
+    answerResetRequests(deps),
     ...(relay ? [relay] : []),
   ],
   empty: emptyIdentity,

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, networkOf } from '@innkeeper/kit/http';
 import { networkMark } from '@innkeeper/kit/messaging';
 import { currentCaller, type Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
-import type { BackgroundWork } from '@innkeeper/kit/service';
+import { type BackgroundWork, repeatedly } from '@innkeeper/kit/service';
 import * as store from './booking-links-store.ts';
 import type { MailSettings } from './compose-mail.ts';
 import { selectComingAt } from './stays-store.ts';
@@ -15,7 +14,7 @@ type Deps = { database: Database; settings: Pick<MailSettings, 'mailSecrets'> };
 const MOST_PER_CALLER = 10;
 
 /**
- * Stores a request for the links of the coming bookings with an address. `LinkRequests` checks later whether there are any, so
+ * Stores a request for the links of the coming bookings with an address. `answerLinkRequests` checks later whether there are any, so
  * neither the answer nor its duration shows it.
  * @throws ApiError 429
  */
@@ -52,33 +51,7 @@ export const answerLinkRequest = ({ database }: Pick<Deps, 'database'>): Promise
 const POLL_MS = 1_000;
 
 /** Answers requests for links, one after the other. */
-export class LinkRequests implements BackgroundWork {
-  readonly #deps: Pick<Deps, 'database'> & { logger: Logger };
-  readonly #stopping = new AbortController();
-  #running = Promise.resolve();
-
-  constructor(deps: Pick<Deps, 'database'> & { logger: Logger }) {
-    this.#deps = deps;
-  }
-
-  start(): void {
-    this.#running = this.#run();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        while (!signal.aborted && (await answerLinkRequest(this.#deps)));
-      } catch (err) {
-        this.#deps.logger.warn({ err }, 'cannot answer requests for links now');
-      }
-      await sleep(POLL_MS, undefined, { signal }).catch(() => {});
-    }
-  }
-}
+export const answerLinkRequests = (deps: Pick<Deps, 'database'> & { logger: Logger }): BackgroundWork =>
+  repeatedly({ logger: deps.logger, failure: 'cannot answer requests for links now', everyMs: POLL_MS }, () =>
+    answerLinkRequest(deps),
+  );

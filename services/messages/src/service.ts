@@ -5,7 +5,7 @@ import { readSealingKey } from '@innkeeper/kit/messaging';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { accountMails } from './account-mails.ts';
-import { LinkRequests } from './booking-links.ts';
+import { answerLinkRequests } from './booking-links.ts';
 import { emptyMessages } from './empty-demo.ts';
 import { bookingMails } from './handlers.ts';
 import { hotelProjection } from './projections.ts';
@@ -59,7 +59,7 @@ export const messagesService = defineService({
   publishes: [messagesTopic],
   projections: [hotelProjection],
   handlers: [bookingMails, accountMails],
-  background: (deps) => [new MailWorker(deps), new LinkRequests(deps)],
+  background: (deps) => [new MailWorker(deps), answerLinkRequests(deps)],
   empty: emptyMessages,
 });
 

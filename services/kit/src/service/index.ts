@@ -1,3 +1,4 @@
+export { onceAtStart, repeatedly } from './background-work.ts';
 export { type Command, CommandError, defineCommand, runCommand, withDatabase } from './command.ts';
 export { commandsOf, runService } from './command-line.ts';
 export {
@@ -11,5 +12,4 @@ export {
 } from './define-service.ts';
 export { type EmptyDemo, emptyDemo } from './empty-demo.ts';
 export { type InstallationKind, isOfEmptiedDemo, readInstallationKind } from './installation.ts';
-export { onceAtStart } from './once-at-start.ts';
 export { type RunningService, type StartOptions, startService } from './start-service.ts';
