@@ -41,12 +41,14 @@ export function BookingByLinkPage() {
                 ? 'It works until 30 days after the stay. For a coming stay we send you its link.'
                 : 'It may not have been copied completely, or a newer e-mail has replaced it.'}
             </p>
-            <Link className="btn btn-primary" to={stayPaths.links}>
-              Send me my link again
-            </Link>{' '}
-            <Link className="btn btn-line" to={paths.stay}>
-              Find your room
-            </Link>
+            <div className="d-flex flex-wrap gap-2">
+              <Link className="btn btn-primary" to={stayPaths.links}>
+                Send me my link again
+              </Link>
+              <Link className="btn btn-line" to={paths.stay}>
+                Find your room
+              </Link>
+            </div>
           </>
         ) : data ? (
           <Booked stays={data} link={link} />
