@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { forgetToken, storeToken } from '../../shared/session/token.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
@@ -165,6 +166,25 @@ test('a note is written, and removed when it is settled, which is undone', async
   await waitFor(() => expect(screen.queryByText('Broken lamp')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Broken lamp')).toBeVisible();
+});
+
+test('a note that was typed while the session ended is there when the form is opened again, in its room only', async () => {
+  const signedIn = { 'GET /users/get-user': () => ({ body: { user: { _id: 'u1' }, permissions: [] } }) };
+  const rooms = [room('101', 'dirty'), room('102', 'dirty')];
+  storeToken('token-1');
+  const before = open(rooms, signedIn);
+  await before.user.click(await screen.findByRole('button', { name: 'Add a note: 101' }));
+  await before.user.type(screen.getByLabelText('Note'), 'Broken lamp');
+  forgetToken('token-1', 'rejected');
+  before.unmount();
+
+  storeToken('token-2');
+  const { user } = open(rooms, signedIn);
+  await user.click(await screen.findByRole('button', { name: 'Add a note: 102' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a note: 101' }));
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('Broken lamp'));
 });
 
 test('a photo is uploaded to the store; if that fails, the text stays and the upload can be repeated', async () => {

@@ -1,6 +1,7 @@
 import { PICTURE_TYPES } from '@innkeeper/contracts/pictures';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { detailOf } from '../../shared/api/field-labels.ts';
+import { useDraft } from '../../shared/session/draft.ts';
 import { rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -14,16 +15,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** A note about a room, with a photo from the phone's camera. Typed text is kept if the photo fails. */
+/** A note about a room, with a photo from the phone's camera. Typed text is kept if the photo fails, or the session ends. */
 export function NoteForm({ roomId, onClose }: Props) {
   const id = useId();
-  const [noteId] = useState(() => crypto.randomUUID());
+  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ message: string; file: File | null } | null>(null);
   const { running, upload, cancel } = useUpload('photo');
   const adding = useAddNote();
   const [problem, setProblem] = useState<string | null>(null);
+  const draft = useDraft(`note:${roomId}`, () => (text.trim() || photo ? { noteId, text, photo } : null));
+  useEffect(() => {
+    if (!draft) return;
+    setNoteId(draft.noteId);
+    setText(draft.text);
+    setPhoto(draft.photo);
+  }, [draft]);
   useLeaveGuard((text.trim() !== '' || photo !== null) && !adding.isPending);
 
   const send = async (file: File) => {

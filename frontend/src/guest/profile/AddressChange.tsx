@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isCode } from '../../shared/api/errors.ts';
+import { useDraft } from '../../shared/session/draft.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
+import { inputOf, rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import {
   addressChangeKey,
   requestAddressChange,
@@ -35,6 +36,13 @@ function AddressForm({ isKnown }: { isKnown: boolean }) {
   const client = useQueryClient();
   const { form, mark, readFilled, fieldProps } = useMarkedFields(fields);
   const [isSaving, setIsSaving] = useState(false);
+  const noted = useRef(''); // the field is gone when the page is left
+  const draft = useDraft('address', () => noted.current || null);
+  useEffect(() => {
+    if (!draft) return;
+    inputOf(form.current!, 'email').value = draft;
+    noted.current = draft;
+  }, [draft, form]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,6 +65,9 @@ function AddressForm({ isKnown }: { isKnown: boolean }) {
       className="form-grid mt-3"
       style={isKnown ? undefined : { visibility: 'hidden' }}
       noValidate
+      onInput={() => {
+        noted.current = inputOf(form.current!, 'email').value;
+      }}
       onSubmit={submit}
     >
       <TextField

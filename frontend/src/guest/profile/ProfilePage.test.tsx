@@ -121,6 +121,7 @@ test('keeps what was typed while the session ended, for the same person only, an
   const before = open();
   const section = within(await screen.findByRole('region', { name: 'Name and phone' }));
   await before.user.type(section.getByLabelText('Mobile no'), ' 7');
+  await before.user.type(screen.getByLabelText('New address'), 'elena@new.example');
   await before.user.type(screen.getByLabelText('Current password'), 'the old one');
   forgetToken('token-1', 'rejected');
   before.unmount();
@@ -128,9 +129,11 @@ test('keeps what was typed while the session ended, for the same person only, an
 
   const stranger = open({}, { ...elena, _id: 'u2', phone: '1' });
   expect(await screen.findByLabelText('Mobile no')).toHaveValue('1');
+  expect(screen.getByLabelText('New address')).toHaveValue('');
   stranger.unmount();
   open();
   await waitFor(() => expect(screen.getByLabelText('Mobile no')).toHaveValue('600 555 015 7'));
+  expect(screen.getByLabelText('New address')).toHaveValue('elena@new.example');
 });
 
 test('changes the password with the current one, and continues with the new session', async () => {
