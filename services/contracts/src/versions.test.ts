@@ -1,8 +1,26 @@
 import { z } from 'zod';
 import { CALLS, type Call } from './index.ts';
 
-/** Calls that replace something without the version that they replace, and why nobody's change is lost. */
+/** Calls that change a record without the version that they change, and why nobody's change is lost. */
 const WITHOUT_VERSION: Record<string, string> = {
+  'POST /api/users/googleLogin/:googleAccessToken': 'it signs in, and its parameter names no record',
+  'POST /api/stay/holds/:holdId/extend': 'once, and only the holder knows the secret',
+  'POST /api/stay/holds/:holdId/confirm': 'a hold becomes a booking once',
+  'POST /api/stay/bookings/:bookingId/cancel':
+    'only a confirmed booking is cancelled, and a repeated call changes nothing',
+  'POST /api/stay/bookings/:bookingId/preview': 'it changes nothing',
+  'POST /api/booking/:bookingId/preview': 'it changes nothing',
+  'POST /api/desk/bookings/:bookingId/preview': 'it changes nothing',
+  'POST /api/desk/mail-kinds/:kind/preview': 'it changes nothing',
+  'POST /api/desk/bookings/:bookingId/undo': 'it names the change, which has to be the last one',
+  'POST /api/desk/guests/:guestId/merges': 'the client chose the id of the merge',
+  'POST /api/desk/guests/:guestId/merges/:mergeId/undo': 'it names the merge',
+  'POST /api/desk/housekeeping/:roomId/notes': 'it adds a note, whose id the client chose',
+  'POST /api/desk/gallery/:id/restore': 'only a deleted item is restored',
+  'POST /api/desk/feedback/:id/restore': 'only a deleted feedback is restored',
+  'POST /api/desk/messages/:mailId/resend': 'it adds a copy, and one that waits is not added twice',
+  'POST /api/desk/booking-mails/:bookingId/phoned': 'a note that is there or not',
+  'POST /api/messages/unsubscriptions/:token': 'an address is on the list or not',
   'PUT /api/booking/:bookingId/status': 'each status permits only some others, and undoing names the change',
   'PUT /api/booking/:bookingId/stay':
     'the guest names the price that was shown, which another change changes',
@@ -13,7 +31,10 @@ const WITHOUT_VERSION: Record<string, string> = {
 };
 
 const calls: Call[] = Object.values(CALLS).flatMap((ofService) => Object.values(ofService));
-const replacing = calls.filter(({ method }) => method === 'PUT');
+/** Every PUT, and what else names the record that it changes. */
+const changing = calls.filter(
+  ({ method, path }) => method === 'PUT' || (['POST', 'PATCH'].includes(method) && path.includes(':')),
+);
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 /** The names of the fields that a client may send, also of alternatives. */
@@ -27,21 +48,21 @@ function fieldsOf(shape: z.ZodType | undefined): string[] {
   return namesIn(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema);
 }
 
-const saysWhatItReplaces = ({ body, query }: Call) =>
+const saysWhatItChanges = ({ body, query }: Call) =>
   [...fieldsOf(body), ...fieldsOf(query)].some((field) => field === 'version' || field === 'from');
 
-test.each(replacing.map((call) => [nameOf(call), call] as const))(
-  '%s has a version of what it replaces, or a reason',
+test.each(changing.map((call) => [nameOf(call), call] as const))(
+  '%s has a version of what it changes, or a reason',
   (name, call) => {
-    expect([saysWhatItReplaces(call), name in WITHOUT_VERSION]).toContain(true);
-    expect(saysWhatItReplaces(call) && name in WITHOUT_VERSION).toBe(false);
+    expect([saysWhatItChanges(call), name in WITHOUT_VERSION]).toContain(true);
+    expect(saysWhatItChanges(call) && name in WITHOUT_VERSION).toBe(false);
   },
 );
 
 test('a call with a version says what its caller gets instead', () => {
-  const silent = replacing.filter(
+  const silent = changing.filter(
     (call) =>
-      saysWhatItReplaces(call) &&
+      saysWhatItChanges(call) &&
       !call.refusals?.some((code) => code === 'edit_conflict' || code === 'changed_since'),
   );
   expect(silent.map(nameOf)).toEqual([]);
@@ -49,7 +70,7 @@ test('a call with a version says what its caller gets instead', () => {
 
 test('every reason is of a call that exists', () => {
   expect(
-    Object.keys(WITHOUT_VERSION).filter((name) => !replacing.some((call) => nameOf(call) === name)),
+    Object.keys(WITHOUT_VERSION).filter((name) => !changing.some((call) => nameOf(call) === name)),
   ).toEqual([]);
 });
 
@@ -62,7 +83,7 @@ test('a client of the specification, which knows no versions, may leave them out
     '/api/feedback/:id',
   ];
   for (const path of specified) {
-    const call = replacing.find((one) => one.path === path)!;
+    const call = changing.find((one) => one.path === path)!;
     type Required = { required?: string[] };
     const required = [call.body, call.query].flatMap((shape) =>
       shape
