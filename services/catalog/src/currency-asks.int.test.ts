@@ -100,14 +100,14 @@ it('leaves the pause of a change that goes on', async () => {
   expect((await put({ currency: 'EUR' })).status).toBe(200);
 });
 
-it('rejects a change whose pause was ended meanwhile, because guests may have booked', async () => {
+it('rejects a change whose pause has ended, because guests may have booked', async () => {
   harness.booking.beforeAnswer(settle);
   const { status, body } = await put({ currency: 'EUR' });
   expect([status, body.code, body.current.currency]).toEqual([409, 'edit_conflict', 'USD']);
   expect((await read()).currency).toBe('USD');
 });
 
-it('rejects a change when other settings were published meanwhile, which ends the pause as well', async () => {
+it('rejects a change when other settings were published during it, which ends the pause as well', async () => {
   harness.booking.beforeAnswer(() => put({ name: 'Posada' }));
   const { status, body } = await put({ currency: 'EUR' });
   expect([status, body.code, body.current.name]).toEqual([409, 'edit_conflict', 'Posada']);

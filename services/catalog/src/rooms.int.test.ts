@@ -54,7 +54,8 @@ describe('adding a room', () => {
     ]) {
       const { status, body } = await harness.call('GET', '/api/room', { token });
       expect({ status, rooms: JSON.stringify(body) }).toEqual({
-        ...{ status: 200, rooms: expect.stringContaining(roomId) },
+        status: 200,
+        rooms: expect.stringContaining(roomId),
       });
       expect(JSON.stringify(body)).not.toContain('notes');
       expect(JSON.stringify(body)).not.toContain('sticks');

@@ -18,7 +18,9 @@ export const catalogService = defineService({
   roles: ROLES,
   env: catalogEnv,
   deps: ({ database, logger, security, env }): Deps => ({
-    ...{ database, logger, security },
+    database,
+    logger,
+    security,
     initialTimeZone: env.HOTEL_TIME_ZONE,
     picturesUrl: env.PICTURES_PUBLIC_URL,
     pauseSales: pauseSalesAt(env.BOOKING_INTERNAL_URL),

@@ -152,7 +152,7 @@ export const hotelState = z.object({
   privacy: z.string(),
   /** Whether guests may book; until then they see that the hotel opens soon. */
   open: z.boolean(),
-  /** Identifies this installation for ever; empty until catalog has chosen it, and in earlier events. */
+  /** Identifies this installation and never changes; empty until catalog has chosen it, and in earlier events. */
   installationId: z.string().default(''),
 });
 

@@ -74,7 +74,7 @@ export function toggleApproval(
 }
 
 const changedSince = () =>
-  conflict('changed_since', 'Somebody else has changed the status meanwhile, so it stays as it is.');
+  conflict('changed_since', 'Another user has changed the status in the meantime, so it stays as it is.');
 
 /** Deletes a feedback, which can be restored for ten minutes. @throws ApiError 404. */
 export function deleteFeedback({ database }: FeedbackDeps, id: string): Promise<void> {

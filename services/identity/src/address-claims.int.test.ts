@@ -148,7 +148,8 @@ describe('given an invitation', () => {
     const chief = await identity.createPerson({ type: 'Admin', role: 'owner' });
     if (how === 'change')
       await call(owner.token, 'POST', '/api/users/profile/password', {
-        ...{ currentPassword: owner.password, password: NEW },
+        currentPassword: owner.password,
+        password: NEW,
       });
     if (how === 'reset') await complete(await resetLink(owner));
     if (how === 'google') {
@@ -211,7 +212,7 @@ describe('given a change of the address, links and set-ups that wait', () => {
   const waiting = async () => {
     const person = await identity.createPerson();
     await call(person.token, 'POST', '/api/users/profile/second-factor/app', {
-      ...{ currentPassword: person.password },
+      currentPassword: person.password,
     });
     await call(person.token, 'POST', '/api/users/profile/address', { email: freshEmail() });
     const reset = await resetLink(person);
@@ -239,7 +240,8 @@ describe('given a change of the address, links and set-ups that wait', () => {
       const form = { email, firstName, lastName, whatsapp: '', phone: '', emailVerified: true };
       if (what === 'password change')
         await call(person.token, 'POST', '/api/users/profile/password', {
-          ...{ currentPassword: person.password, password: NEW },
+          currentPassword: person.password,
+          password: NEW,
         });
       if (what === 'reset') await complete(reset);
       if (what === 'disabling')
@@ -317,7 +319,8 @@ describe('given a thief with the old password at the moment of a reset', () => {
       () => complete(link),
       () =>
         call(person.token, 'POST', '/api/users/profile/password', {
-          ...{ currentPassword: person.password, password: 'the thief’s one' },
+          currentPassword: person.password,
+          password: 'the thief’s one',
         }),
     );
     expect([reset.status, theft.status]).toEqual([200, 401]);

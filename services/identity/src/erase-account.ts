@@ -72,7 +72,8 @@ async function erase(tx: Transaction, { id, email }: { id: string; email: string
   const erasureId = randomUUID();
   const invitations = await store.selectInvitationsTo(tx, email);
   await eraseHistory(tx, {
-    ...{ cause: erasureId, actorId: id },
+    cause: erasureId,
+    actorId: id,
     subjects: [{ kind: 'user', id }, ...invitations.map((one) => ({ kind: 'invitation', id: one }))],
   });
   await store.insertErasure(tx, erasureId, id);

@@ -50,7 +50,7 @@ export async function addLink<Purpose extends LinkPurpose>(
   };
 }
 
-/** Asks the user to confirm their address, unless too many mails went to it or were caused by the caller: nobody is told. */
+/** Asks the user to confirm their address, unless too many mails went to it or were caused by the caller; the answer does not show it. */
 export async function issueVerification(tx: Transaction, mailSecrets: KeyObject, user: User): Promise<void> {
   const { id: userId, email } = user;
   if (!(await mayMail(tx, { email, userId, network: networkOfCaller() }))) return;

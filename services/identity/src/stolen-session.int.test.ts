@@ -61,8 +61,16 @@ async function accessOf({ user }: Person) {
 type Attempt = { path?: string; body?: () => object };
 const currentPassword = () => ({ currentPassword: owner.password });
 const formOf = ({ user }: Person, change: object) => ({
-  ...{ email: user.email, firstName: user.firstName, lastName: user.lastName, whatsapp: '', phone: '' },
-  ...{ type: 'Customer', disabled: user.active, emailVerified: user.emailVerified, img: '', ...change },
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  whatsapp: '',
+  phone: '',
+  type: 'Customer',
+  disabled: user.active,
+  emailVerified: user.emailVerified,
+  img: '',
+  ...change,
 });
 
 /** The calls that change how somebody signs in, or give others access, with what a thief would send. */

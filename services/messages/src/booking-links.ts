@@ -42,8 +42,12 @@ export const answerLinkRequest = ({ database }: Pick<Deps, 'database'>): Promise
     const { email, threadId, facts } = stay;
     await insertMail(tx, {
       dedupeKey: `booking_links:${request.position}`,
-      ...{ subjectId: facts.bookingId, threadId, toAddress: email, toName: facts.guestName },
-      ...{ content: { kind: 'booking_links', guestName: facts.guestName }, caller: request.caller },
+      subjectId: facts.bookingId,
+      threadId,
+      toAddress: email,
+      toName: facts.guestName,
+      content: { kind: 'booking_links', guestName: facts.guestName },
+      caller: request.caller,
     });
     return true;
   });

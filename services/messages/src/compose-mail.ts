@@ -43,7 +43,8 @@ export async function composeMail(
     ...{ siteUrl, from },
     secret: secretOf(mail, mailSecrets, logger),
     linked: mail.linked?.map(({ booking, link }) => ({
-      ...{ booking, link: link && opened(link, mailSecrets, mail.mailId, logger) },
+      booking,
+      link: link && opened(link, mailSecrets, mail.mailId, logger),
     })),
     texts: mail.texts,
     unsubscribeUrl: token && `${siteUrl}/stay/unsubscribe#${token}`,

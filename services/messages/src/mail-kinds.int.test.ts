@@ -18,7 +18,9 @@ describe('the words of a kind of mail', () => {
   const path = (kind: string) => `/api/desk/mail-kinds/${kind}`;
   const put = (kind: string, body: object) => service.call('PUT', path(kind), { token, body });
   const words = {
-    ...{ subject: 'See you soon at {hotel}', heading: 'Almost there', greeting: 'Hello {guest},' },
+    subject: 'See you soon at {hotel}',
+    heading: 'Almost there',
+    greeting: 'Hello {guest},',
     body: 'Breakfast is from seven.',
   };
   const wordsOf = ({ subject, heading, greeting, body }: MailTexts) => ({ subject, heading, greeting, body });

@@ -53,8 +53,10 @@ async function decideOne(
   else {
     await outbox.markDecided(tx, [mailId]);
     tx.record({
-      ...{ action: 'mail.dropped', subject: { kind: 'mail', id: mailId, name: mail.subjectId } },
-      ...{ before: null, after: { kind: mail.kind, email: mail.toAddress } },
+      action: 'mail.dropped',
+      subject: { kind: 'mail', id: mailId, name: mail.subjectId },
+      before: null,
+      after: { kind: mail.kind, email: mail.toAddress },
     });
   }
   return true;

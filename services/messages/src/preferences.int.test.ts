@@ -29,7 +29,7 @@ const mailTo = ({ email }: Reader, subject: RegExp) => {
   );
 };
 
-test('a choice that was made in another window meanwhile is not overwritten', async () => {
+test('a choice that was made in another window is not overwritten', async () => {
   const reader = newReader();
   const from = { language: 'en', reviewRequests: true };
   const [one, two] = await Promise.all([

@@ -58,7 +58,4 @@ export async function updatePreferences(
 }
 
 const changedSince = () =>
-  conflict(
-    'changed_since',
-    'Your choice was changed in another window meanwhile. Look at it again, then save.',
-  );
+  conflict('changed_since', 'Your choice was changed in another window. Look at it again, then save.');

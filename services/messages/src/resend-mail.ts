@@ -37,7 +37,8 @@ export async function resendLocked(tx: Transaction, mailId: string): Promise<Mai
   const queued = await outbox.insertCopy(tx, mailId, copy);
   const { kind, subjectId, toAddress, isAboutBooking } = queued;
   tx.record({
-    ...{ action: 'mail.resent', subject: { kind: 'mail', id: mailId, name: subjectId } },
+    action: 'mail.resent',
+    subject: { kind: 'mail', id: mailId, name: subjectId },
     before: null,
     after: { kind, ...(isAboutBooking && { booking: subjectId }), email: toAddress },
   });
@@ -74,6 +75,7 @@ async function presentOf(tx: Transaction, content: BookingMail): Promise<Copy> {
   const facts = about.filter(({ email }) => email === toAddress).map((stay) => stay.facts);
   return {
     content: { kind, ...withOthers(facts) } as BookingMail,
-    ...{ toAddress, toName: facts[0]!.guestName },
+    toAddress,
+    toName: facts[0]!.guestName,
   };
 }

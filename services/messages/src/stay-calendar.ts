@@ -22,7 +22,12 @@ export function stayCalendars(
   const method = isCancelled ? 'CANCEL' : 'PUBLISH';
   const write = (filename: string, bookings: readonly BookingFacts[]): Calendar => {
     const stays = bookings.map(({ bookingId, roomName, start, end, revision }) => ({
-      ...{ bookingId, revision, isCancelled, start, end, room: roomName },
+      bookingId,
+      revision,
+      isCancelled,
+      start,
+      end,
+      room: roomName,
       note: calendarNote(bookingId, hotel.checkInTime, hotel.checkOutTime),
     }));
     const place = { ...hotel, email: hotel.email || from };

@@ -78,7 +78,10 @@ export async function keepStay(sql: Sql, version: number, booking: BookingState 
     },
     [
       ...[bookingId, group?.groupId ?? bookingId, group?.bookings ?? 1, link ? JSON.stringify(link) : null],
-      ...[version, JSON.stringify(state), end, unproven?.caller ?? null],
+      version,
+      JSON.stringify(state),
+      end,
+      unproven?.caller ?? null,
     ],
   );
   return { ...rows[0]!, state: stayState.parse(rows[0]!.state) };

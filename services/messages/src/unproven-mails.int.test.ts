@@ -81,7 +81,7 @@ describe('to an address that nobody has proven', () => {
     await untilSettled(0, 2);
   });
 
-  it('three mails an hour are caused by one caller, and those of other callers are sent meanwhile', async () => {
+  it('three mails an hour are caused by one caller, and those of other callers are still sent', async () => {
     const flooder = caller();
     for (let n = 0; n < 5; n += 1) await book(victim(), flooder);
     for (let n = 0; n < 4; n += 1) await book(victim(), caller());

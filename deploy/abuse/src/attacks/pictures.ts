@@ -58,7 +58,7 @@ async function upload(client: Client, picture: Buffer<ArrayBuffer>): Promise<str
   return ticket.object;
 }
 
-/** The resident memory of a process and of those that it has started, such as the encoder; only Linux tells. */
+/** The resident memory of a process and of those that it has started, such as the encoder. Only Linux reports it. */
 function megabytesOf(pid: number | undefined): number {
   if (pid === undefined) return 0;
   try {

@@ -12,16 +12,22 @@ import { TodayPage } from './TodayPage.tsx';
 const none = { count: 0, done: 0, bookings: [] };
 const room = (roomId: string) => ({ roomId, name: roomId, category: 'Garden', maximumGuests: 2, price: 120 });
 const day: Today = {
-  ...{ date: now, arrivals: none, departures: none, inHouse: 0 },
+  date: now,
+  arrivals: none,
+  departures: none,
+  inHouse: 0,
   rooms: { total: 3, taken: 0, closed: 0, free: ['GD-105', 'GD-106', 'GD-107'].map(room) },
   nights: Array.from({ length: 14 }, (_, i) => ({ night: addDays(now, i), taken: 0 })),
   attention: { overdue: none, late: none, deletedRooms: [] },
 };
 const held = (roomId: string, from: number, to: number) => ({
-  ...{ roomId, start: addDays(now, from), end: addDays(now, to) },
+  roomId,
+  start: addDays(now, from),
+  end: addDays(now, to),
 });
 const tonight: HoldAtDesk = {
-  ...{ holdId: 'h1', expiresAt: `${now}T12:32:00Z` },
+  holdId: 'h1',
+  expiresAt: `${now}T12:32:00Z`,
   rooms: [held('GD-105', 0, 2), held('GD-106', -1, 1)],
 };
 const later: HoldAtDesk = { holdId: 'h2', expiresAt: `${now}T12:40:00Z`, rooms: [held('GD-107', 1, 2)] };

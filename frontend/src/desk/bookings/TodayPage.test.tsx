@@ -244,9 +244,17 @@ test('says that the day could not be loaded, and loads it again', async () => {
 
 test('e-mails that were not sent for a day are sent or dropped, and what cannot be sent says why', async () => {
   const mail = (name: string) => ({
-    ...{ mailId: `id-${name}`, kind: 'booking_confirmed', subjectId: 'MB-1', toName: name, attempts: 0 },
-    ...{ toAddress: `${name}@example.com`, status: 'failed', reason: null, isOverdue: true },
-    ...{ queuedAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-21T10:00:00Z' },
+    mailId: `id-${name}`,
+    kind: 'booking_confirmed',
+    subjectId: 'MB-1',
+    toName: name,
+    attempts: 0,
+    toAddress: `${name}@example.com`,
+    status: 'failed',
+    reason: null,
+    isOverdue: true,
+    queuedAt: '2026-11-20T10:00:00Z',
+    settledAt: '2026-11-21T10:00:00Z',
   });
   let mails = [mail('Noah'), mail('Mia')];
   const { user, server } = openToday(() => quiet, {
@@ -262,7 +270,8 @@ test('e-mails that were not sent for a day are sent or dropped, and what cannot 
   await user.click(attention.getByRole('button', { name: 'Send all of these e-mails' }));
   await expectShown('1 e-mail is queued.');
   expect(server.callsTo('POST /desk/overdue-mails')[0]!.body).toEqual({
-    ...{ decision: 'send', mailIds: ['id-Noah', 'id-Mia'] },
+    decision: 'send',
+    mailIds: ['id-Noah', 'id-Mia'],
   });
   expect(await attention.findByText('The stay is over.')).toBeVisible();
   expect(attention.queryByText(/Noah/)).toBeNull();

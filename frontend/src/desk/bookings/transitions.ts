@@ -104,7 +104,8 @@ async function askBeforeDeparture(
   const text = `${name}: ${given}, for ${staffPrice(Number(cost.amount))}. ${price}`;
   if (!mayWaive) return (await confirmHarm({ ...question, text })) ? wanted : null;
   const isFeeWaived = await confirmHarmAnd({
-    ...{ ...question, text },
+    ...question,
+    text,
     option: 'Waive what these nights cost',
   });
   if (!isFeeWaived) return isFeeWaived === null ? null : wanted;

@@ -211,7 +211,8 @@ test('a photo is uploaded to the store; if that fails, the text stays and the up
     const link = await screen.findByRole('link', { name: 'Photo: Broken lamp' });
     expect(link).toHaveAttribute('href', 'https://store.example/lamp.jpg?signed');
     expect(server.callsTo('POST /desk/housekeeping/101/notes')[0]?.body).toMatchObject({
-      ...{ text: 'Broken lamp', photo: '/pictures/photos/folder/lamp.jpg' },
+      text: 'Broken lamp',
+      photo: '/pictures/photos/folder/lamp.jpg',
     });
   } finally {
     await store.stop();

@@ -25,8 +25,11 @@ export const isStillInState = (roomId: string, state: HousekeepingState) => asyn
 export const mayUndoBlock =
   (blockId: string, now: BlockOnWire | null, back: BlockForm | null) => async (): Promise<boolean> => {
     const spans = [now, back].filter((span) => span !== null);
-    const start = spans.map((span) => span.start).reduce((a, b) => (a < b ? a : b));
-    const end = spans.map((span) => span.end).reduce((a, b) => (a > b ? a : b));
+    const start = spans.map((span) => span.start).sort()[0]!;
+    const end = spans
+      .map((span) => span.end)
+      .sort()
+      .at(-1)!;
     const days = Math.min(nightsBetween(start, end), MOST_DAYS);
     const { stays, blocks } = await request('GET /api/desk/chart', { query: { start, days } });
     if (blocks.find((block) => block.blockId === blockId)?.version !== now?.version) return false;

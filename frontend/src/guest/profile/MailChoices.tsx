@@ -29,7 +29,7 @@ export function MailChoices({ isConfirmed }: { isConfirmed: boolean }) {
 function Form({ choices: { language, reviewRequests, languages } }: { choices: Choices }) {
   const save = useSaveMailChoices();
   const client = useQueryClient();
-  // What the fields were filled with, until the next save: the choice may be loaded again meanwhile.
+  // What the fields were filled with, until the next save: the choice may be loaded again before that.
   const [from, setFrom] = useState({ language, reviewRequests });
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -76,7 +76,11 @@ test('saves name and phones, and marks what the server rejects', async () => {
   await user.click(section.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your profile is saved')).toBeVisible();
   expect(server.callsTo('PUT /users/profile').at(-1)!.body).toEqual({
-    ...{ firstName: 'Helena', lastName: 'Ruiz', whatsapp: '', phone: '600 555 015', version: 1 },
+    firstName: 'Helena',
+    lastName: 'Ruiz',
+    whatsapp: '',
+    phone: '600 555 015',
+    version: 1,
   });
 });
 

@@ -337,13 +337,18 @@ test('a room that cannot be kept for the guest leads to the form all the same', 
   await waitFor(() => expect(place()).toBe(stayPaths.checkout));
   expect(readKept().held).toMatchObject({
     atOnce: { quotes: ['quote-Single'], why },
-    ...{ start: from, end: to, total: money('210.50'), rooms: [{ category: single.name, adults: 2 }] },
+    start: from,
+    end: to,
+    total: money('210.50'),
+    rooms: [{ category: single.name, adults: 2 }],
   });
 });
 
 test('the calendar file is that of the e-mails: the same identity, sequence number and state', () => {
   showSettings({
-    ...{ name: 'Marisol Bay', email: 'front@marisol.example', address: ['1 Harbour Road', 'Marisol'] },
+    name: 'Marisol Bay',
+    email: 'front@marisol.example',
+    address: ['1 Harbour Road', 'Marisol'],
   });
   const stay = { bookingId: 'MB-7K2QX9WD', start: '2026-12-11', end: '2026-12-14', roomName: 'Sea Suite' };
   const linesOf = (changes: object) => {

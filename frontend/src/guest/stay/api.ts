@@ -146,7 +146,10 @@ type ChosenRoom = Chosen['rooms'][number];
 /** A room as the answer to a hold describes it, at a price of an offer. */
 const atPrice = (room: Omit<ChosenRoom, keyof Price>, { total, atHotel, lines, cancellation }: Price) => ({
   ...room,
-  ...{ total, atHotel, lines, cancellation: cancellation ?? null },
+  total,
+  atHotel,
+  lines,
+  cancellation: cancellation ?? null,
 });
 
 type Offered = { offer: StayOffer | NonNullable<FoundStays['split']>; search: StaySearch };
@@ -159,7 +162,10 @@ export function toChosen(offered: readonly Offered[]): Chosen {
       ({ label, reason }) => code && label === 'Discount code' && reason,
     )?.reason;
     const room = {
-      ...{ categoryId, category, adults, children },
+      categoryId,
+      category,
+      adults,
+      children,
       ...('parts' in offer && { parts: offer.parts }),
       ...(discount && { discountCode: discount }),
     };

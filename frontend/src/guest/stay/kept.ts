@@ -55,7 +55,13 @@ export function toOrder({ rooms, start, end, quotes }: Chosen, search: string, w
       mayExtend: false,
       endsAt: Number.MAX_SAFE_INTEGER,
     },
-    ...{ start, end, rooms, total: sum('total'), atHotel: sum('atHotel'), search, atOnce: { quotes, why } },
+    start,
+    end,
+    rooms,
+    total: sum('total'),
+    atHotel: sum('atHotel'),
+    search,
+    atOnce: { quotes, why },
   };
 }
 

@@ -29,7 +29,10 @@ async function heldRoom() {
 }
 const order = (roomId: string, change: object = {}) =>
   desk().call('POST', '/api/desk/bookings', {
-    ...{ roomId, start: stay.start, end: stay.end, lastName: 'Walker' },
+    roomId,
+    start: stay.start,
+    end: stay.end,
+    lastName: 'Walker',
     ...change,
   });
 const occupanciesOf = async (roomId: string) => {
@@ -68,7 +71,7 @@ test('guests find the room taken, as before', async () => {
   expect((await service.search(search)).body).toEqual({ rst: [] });
 });
 
-test('staff end a hold: the room is free, the history says so, and its guest is told by the hotel', async () => {
+test('staff end a hold: the room is free, the history says so, and its guest sees that the hotel ended it', async () => {
   const { category, roomId, held } = await heldRoom();
   const end = () => desk().call('DELETE', `/api/desk/holds/${held.holdId}`);
   expect([(await end()).status, (await end()).status]).toEqual([200, 200]);
@@ -99,7 +102,11 @@ describe('the desk sells over a hold', () => {
       'with a block',
       (roomId) =>
         desk().call('PUT', `/api/desk/blocks/${randomUUID()}`, {
-          ...{ roomId, start: day(32), end: day(40), kind: 'out_of_order', reason: 'Leak' },
+          roomId,
+          start: day(32),
+          end: day(40),
+          kind: 'out_of_order',
+          reason: 'Leak',
         }),
     ],
     [

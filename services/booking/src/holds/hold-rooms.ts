@@ -114,7 +114,8 @@ async function holdIn(
         nights,
         former: former ?? null,
       },
-      ...{ isVerified: isVerifiedHolder(holder), stay: { start, end } },
+      isVerified: isVerifiedHolder(holder),
+      stay: { start, end },
       rooms: quotes.map((quote, place) => ({
         ...{ segments: segmentsOf[place]!, categories: categoriesOf[place]!, quote },
       })),
@@ -123,7 +124,10 @@ async function holdIn(
   const prices = quotes.map((quote) => toQuotedStay(quote).price);
   const time = former ? timeOf(former, booker.now) : newHoldTime(booker.now, begun);
   const held = {
-    ...{ holdId, ...toHoldTime(time, mayExtend), start, end },
+    holdId,
+    ...toHoldTime(time, mayExtend),
+    start,
+    end,
     rooms: quotes.map((quote, place) => toHeldRoom(quote, categoriesOf[place]!)),
     total: toMoney(quotes[0]!, sum(prices.map(({ total }) => total))),
     atHotel: toMoney(quotes[0]!, sum(prices.map(({ atHotel }) => atHotel))),
@@ -160,7 +164,8 @@ function newHoldTime(now: Date, begun: number): store.HoldTimes {
 
 /** The time of a hold that goes on for another one. */
 const timeOf = ({ expiresAt, isExtended }: store.FormerHold, now: Date): store.HoldTimes => ({
-  ...{ expiresAt, isExtended },
+  expiresAt,
+  isExtended,
   secondsLeft: Math.floor((expiresAt.getTime() - now.getTime()) / 1_000),
 });
 

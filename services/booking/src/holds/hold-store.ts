@@ -126,9 +126,22 @@ export const holdInsert = ({
                 held.expires_at
            from wanted, json_array_elements(wanted.segments) as segment, held`,
   values: [
-    ...[holdId, secretHash, requestKey, customerId, network, JSON.stringify(rooms), HOLD_MINUTES],
-    ...[site, wide, isVerified, start, end, nights],
-    ...[former?.createdAt, former?.expiresAt, former?.isExtended ?? false],
+    holdId,
+    secretHash,
+    requestKey,
+    customerId,
+    network,
+    JSON.stringify(rooms),
+    HOLD_MINUTES,
+    site,
+    wide,
+    isVerified,
+    start,
+    end,
+    nights,
+    former?.createdAt,
+    former?.expiresAt,
+    former?.isExtended ?? false,
   ],
 });
 

@@ -26,7 +26,9 @@ export const readHolder = (
   { today, exceptHold }: { today: string; exceptHold?: string },
 ): Promise<Booker> =>
   readBooker(sql, {
-    ...{ customerId: holder.customer?.id ?? null, place: placeOfHolder(holder), today },
+    customerId: holder.customer?.id ?? null,
+    place: placeOfHolder(holder),
+    today,
     ...(exceptHold !== undefined && { exceptHold }),
   });
 

@@ -126,7 +126,7 @@ test('a repeated call replaces the hold of the first one', async () => {
   const from = { address: newAddress(), key: randomUUID() };
   const [one, other] = await Promise.all([hold(quotes, from), hold(quotes, from)]);
   expect([one.status, other.status]).toEqual([201, 201]);
-  expect(one.body.expiresAt).toBe(other.body.expiresAt); // so that it cannot be repeated for ever
+  expect(one.body.expiresAt).toBe(other.body.expiresAt); // otherwise repeating the call would keep the room without end
   const codes = await Promise.all([one, other].map(async ({ body }) => (await extend(body)).body.code));
   expect(codes.sort()).toEqual(['hold_expired', 'last_free_room']);
   expect((await hold(quotes, { ...from, address: newAddress() })).body.code).toBe('room_not_available');

@@ -1,7 +1,11 @@
 import { areOthersFree, assertFairShare, assertFewHolds, type ShareOfNight } from './share.ts';
 
 const night = (change: Partial<ShareOfNight>): ShareOfNight => ({
-  ...{ wanted: 1, free: 10, ofNetwork: 0, ofWide: 0, keptMinutes: 0 },
+  wanted: 1,
+  free: 10,
+  ofNetwork: 0,
+  ofWide: 0,
+  keptMinutes: 0,
   ...change,
 });
 const mayHold = (...nights: Partial<ShareOfNight>[]) => {

@@ -78,7 +78,13 @@ export function quoteSigner(
 ) {
   const iat = issuedAt.getTime() / 1_000;
   const ofStay: Omit<SignedStay, keyof OfOffer | 'digits' | 'lines'> = {
-    ...{ start, end, adults, childrenAges, currency, discount, iat },
+    start,
+    end,
+    adults,
+    childrenAges,
+    currency,
+    discount,
+    iat,
   };
   const signatureOf = signerOf(key);
   const shared = JSON.stringify(ofStay).slice(1, -1);

@@ -55,7 +55,11 @@ async function readOrder(
 
 function toBookedRoom(quote: SignedStay, [room, second]: readonly RoomOfPart[]): HeldRoom {
   return {
-    ...{ roomId: room!.roomId, roomName: room!.name, category: room!.category, isDeleted: false, quote },
+    roomId: room!.roomId,
+    roomName: room!.name,
+    category: room!.category,
+    isDeleted: false,
+    quote,
     second: second ? { roomId: second.roomId, roomName: second.name } : null,
   };
 }

@@ -32,7 +32,9 @@ test('check-in and check-out each publish an event with the state after it', asy
       booking: {
         ...booking,
         ...{ bookingId, status: 'checked_in', allowedTransitions: ['checked_out'] },
-        ...{ mayCancel: false, mayChange: false, revision: 1 },
+        mayCancel: false,
+        mayChange: false,
+        revision: 1,
       },
     },
   ]);

@@ -170,7 +170,10 @@ function bookingOf({ roomId, roomName, second, category, quote }: HeldRoom, made
     ...made,
     ...{ guests: sizeOf(agreed), childrenAges, status: 'confirmed', ...shown, start, end },
     ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
-    ...{ terms, cancellationFee: null, category, revision: 0 },
+    terms,
+    cancellationFee: null,
+    category,
+    revision: 0,
   };
   return { booking, agreed, segments };
 }

@@ -130,7 +130,9 @@ export async function planForGuest(
   if (!isMadeFree && (await selectTakenRoom(sql, bookingId, planned.segments))) throw roomNotAvailable();
   if (to.start !== booking.start || to.end !== booking.end) {
     const { isOpen, limits, open, here } = await selectBooker(sql, {
-      ...{ customerId: guest.id, today, exceptBooking: bookingId },
+      customerId: guest.id,
+      today,
+      exceptBooking: bookingId,
       place: placeOfLonger(booking, to, guest),
     });
     if (!isOpen) throw hotelNotOpen();

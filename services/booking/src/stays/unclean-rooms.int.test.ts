@@ -87,7 +87,11 @@ describe('a guest in the house', () => {
     const { start, end, guests, roomId } = booking;
     const change = (more: object = {}) =>
       desk().call('PUT', `/api/desk/bookings/${booking.bookingId}/stay`, {
-        ...{ start, end, guests, roomId: dirty.roomId, from: { start, end, guests, roomId } },
+        start,
+        end,
+        guests,
+        roomId: dirty.roomId,
+        from: { start, end, guests, roomId },
         ...more,
       });
     expect(outcome(await change())).toEqual(REJECTED);

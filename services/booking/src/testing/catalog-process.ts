@@ -29,8 +29,13 @@ export async function startCatalogProcess({ internalBase, tokens, deliver }: Boo
     const child = spawn(process.execPath, [path.join(CATALOG, 'dist/main.js'), 'serve'], {
       env: {
         PATH: process.env['PATH'],
-        ...{ HOST: '127.0.0.1', PORT: String(port), INTERNAL_PORT: String(internalPort), LOG_LEVEL: 'fatal' },
-        ...{ DATABASE_URL: databaseUrl, EVENT_LOG_URL: eventLogUrl, BOOKING_INTERNAL_URL: internalBase },
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        INTERNAL_PORT: String(internalPort),
+        LOG_LEVEL: 'fatal',
+        DATABASE_URL: databaseUrl,
+        EVENT_LOG_URL: eventLogUrl,
+        BOOKING_INTERNAL_URL: internalBase,
         JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
       },
       stdio: 'ignore',

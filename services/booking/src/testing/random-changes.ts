@@ -214,8 +214,15 @@ export class RandomHotel {
           const segments = [{ roomId, start: quote.start, end: quote.end }];
           tx.queryAtCommit(
             holdInsert({
-              ...{ holdId, secretHash: Buffer.alloc(32), requestKey: null, customerId: null, former: null },
-              ...{ place: placeOf(''), isVerified: false, stay: quote, nights: 1 },
+              holdId,
+              secretHash: Buffer.alloc(32),
+              requestKey: null,
+              customerId: null,
+              former: null,
+              place: placeOf(''),
+              isVerified: false,
+              stay: quote,
+              nights: 1,
               rooms: [{ segments, categories: [''], quote }],
             }),
           );

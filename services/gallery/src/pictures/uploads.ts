@@ -104,7 +104,7 @@ async function isPrepared({ bucket, database, uploads }: UploadDeps, object: str
   return assertWell(upload).isFinished;
 }
 
-/** The preparer may have finished and deleted it meanwhile. @throws ApiError 404 when nothing was uploaded */
+/** The preparer may have finished it and deleted the upload. @throws ApiError 404 when nothing was uploaded */
 async function assertUploaded(bucket: PictureBucket, object: string): Promise<void> {
   if (await bucket.find(object)) return;
   await bucket.describe(pictureNames(object)!.large);

@@ -68,6 +68,8 @@ export function secondFactorCalls(identityOf: () => Identity) {
     identityOf().securityEvents.filter((one) => (one as { event: string }).event === event);
   return {
     ...{ call, login, secondStep, stateOf, isSignedIn, freshCode, beginApp, guarded, challengeOf },
-    ...{ noticesOf, securityEventsOf, renewed },
+    noticesOf,
+    securityEventsOf,
+    renewed,
   };
 }

@@ -1,5 +1,5 @@
 -- Every erasure of values of the history is an entry of the chain itself, with the values that it erased, and both are one
--- commit. So `verify-audit` tells data that were erased from data that somebody removed (docs/decisions/0036).
+-- commit. So `verify-audit` distinguishes erased data from data that were removed (docs/decisions/0036).
 create function record_erasure(cause text, erased text) returns void language plpgsql as $$
 declare
   caller_salt bytea := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
@@ -40,7 +40,7 @@ begin
   return amount;
 end $$;
 
--- An erasure without a record would look like a removal for ever. A program of the version before repeats its erasure later.
+-- An erasure without a record would always look like a removal. A program of the version before repeats its erasure later.
 create trigger erased_on_record before delete on history_values
   for each statement when (coalesce(current_setting('innkeeper.erasing', true), '') <> 'on')
   execute function reject_change_of_history();

@@ -79,7 +79,8 @@ test.each(['RS384', 'RS512', 'PS256'] as const)(
     const ofAnn = jwt.decode(current.sign(ann)) as jwt.JwtPayload;
     const signedBy = (algorithm: jwt.Algorithm) =>
       jwt.sign(ofAnn, readFileSync(current.privateKeyFile), {
-        ...{ algorithm, keyid: kidOf(current) },
+        algorithm,
+        keyid: kidOf(current),
       });
     expect(outcomeOf(verifierWith(bothKeys()), bearer(signedBy('RS256')))).toBe(ann.id);
     expect(outcomeOf(verifierWith(bothKeys()), bearer(signedBy(other)))).toBe('invalid_token');

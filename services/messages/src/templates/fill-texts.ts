@@ -42,7 +42,8 @@ export function valuesOf(
   if (content.kind === 'booking_links') return { hotel: hotel.name, guest: shownName(content.guestName) };
   if (!('booking' in content)) {
     const common = {
-      ...{ hotel: hotel.name, guest: shownName(content.name) },
+      hotel: hotel.name,
+      guest: shownName(content.name),
       ...('newAddress' in content && { newAddress: content.newAddress }),
     };
     if (content.kind !== 'staff_invitation') return common;

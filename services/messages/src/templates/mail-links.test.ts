@@ -35,7 +35,10 @@ test.each(cases)('every link of %s leads to a page that %s can open', async (kin
     'booking' in booking ? [{ booking: booking.booking, link: audiences[audience] ?? null }] : undefined;
   for (const language of ['en', 'es'] as const) {
     const { html, text } = await renderMail({ content, language }, hotel, {
-      ...{ siteUrl: SITE, from: hotel.email, secret, linked },
+      siteUrl: SITE,
+      from: hotel.email,
+      secret,
+      linked,
       unsubscribeUrl: `${SITE}/stay/unsubscribe#token`,
     });
     const links = [...`${html} ${text}`.matchAll(/https:\/\/[^\s"<]+/g)].map(([link]) => new URL(link));

@@ -42,6 +42,8 @@ function sampleBooking(today: string): BookingFacts {
   return {
     ...{ bookingId: 'MB-7K2QX9WD', guestName: 'Elena Ruiz', guests: 2, roomName: 'Sea Suite' },
     ...{ start: day(14), end: day(17), nights: 3, price: '792.00', currency: null },
-    ...{ revision: 0, category: 'Suite', arrivalTime: '18:30' },
+    revision: 0,
+    category: 'Suite',
+    arrivalTime: '18:30',
   };
 }

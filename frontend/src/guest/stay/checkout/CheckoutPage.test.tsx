@@ -164,7 +164,9 @@ const fillIn = async (user: ReturnType<typeof renderPage>['user']) => {
 
 const why = 'Many people book over your connection, so we cannot keep the room while you type.';
 const priced = (token: string, amount: string) => ({
-  ...{ quote: { token }, total: money(amount), atHotel: money('0.00') },
+  quote: { token },
+  total: money(amount),
+  atHotel: money('0.00'),
   lines: [{ kind: 'night', label: 'Night', amount, quantity: 1 }],
 });
 const found = (amount = '210.50') => ({

@@ -26,7 +26,7 @@ test.each([
     rejection(429, 'too_many_requests', 'Please try again later.'),
     'Please try again later.',
   ],
-])('who sends %s is told so, and keeps what was typed', async (_what, typed, reply, message) => {
+])('who sends %s sees the reason, and keeps what was typed', async (_what, typed, reply, message) => {
   const server = fakeServer({ [call]: () => reply ?? { status: 202, body: { message: '' } } });
   const { user } = renderPage(<SendLinksPage />, stayPaths.links);
   const field = screen.getByLabelText('Email');

@@ -82,7 +82,13 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     setIsBusy(false);
   };
   return {
-    ...{ isOver, isTaken, whyOver, isBusy, isExtending, problem, errors },
+    isOver,
+    isTaken,
+    whyOver,
+    isBusy,
+    isExtending,
+    problem,
+    errors,
     ...{ extend, confirm, askAgain, end: () => setIsOver(true) },
   };
 }

@@ -154,7 +154,7 @@ function Undoable({ onUndo, onLost, mayUndo, children }: UndoableProps) {
 /** After a failed check the note stays, unless its record is gone: the answer of undoing then says what is wrong. */
 const mayStillExist = (error: unknown): boolean => !(isApiError(error) && error.status === 404);
 
-/** Calls during a run cause one more run, which sees what happened meanwhile. */
+/** Calls during a run cause one more run, which sees what has changed since. */
 function oneAtATime(run: () => Promise<void>): () => void {
   let isRunning = false;
   let isWanted = false;
