@@ -81,9 +81,12 @@ describe('before it changes anything, deploy.sh checks', () => {
     },
   );
 
-  (hasKubectl ? test : test.skip)('in the local overlay for nothing, because it is complete', async () => {
-    expect(awk('required.awk', await renderText('local'))).toEqual([]);
-  });
+  (hasKubectl ? test.each : test.skip.each)([[[]], [['backup']]])(
+    'in the local overlay for nothing, because it is complete, with the components %j too',
+    async (components) => {
+      expect(awk('required.awk', await renderText('local', components))).toEqual([]);
+    },
+  );
 });
 
 test('JSON log lines become sentences with the error message, other lines stay, and each is printed once', () => {
