@@ -2,9 +2,25 @@ import type { Plugin } from 'vite';
 
 /** Bootstrap's classes that come with the parts of it that every page needs, and that the site does not use. */
 const UNUSED_CLASSES = [
-  ...['form-control-plaintext', 'form-control-sm', 'form-control-lg', 'form-control-color'],
-  ...['btn-check', 'btn-link', 'btn-lg', 'spinner-grow', 'spinner-grow-sm', 'visually-hidden-focusable'],
-  ...['w-25', 'w-75', 'mt-0', 'mt-6', 'mt-7', 'mt-auto', 'mb-6', 'mb-7', 'mb-auto'],
+  'form-control-plaintext',
+  'form-control-sm',
+  'form-control-lg',
+  'form-control-color',
+  'btn-check',
+  'btn-link',
+  'btn-lg',
+  'spinner-grow',
+  'spinner-grow-sm',
+  'visually-hidden-focusable',
+  'w-25',
+  'w-75',
+  'mt-0',
+  'mt-6',
+  'mt-7',
+  'mt-auto',
+  'mb-6',
+  'mb-7',
+  'mb-auto',
 ];
 
 /** Elements that Bootstrap sets and the site does not use. */
@@ -12,12 +28,33 @@ const UNUSED_ELEMENTS = ['mark', 'pre', 'samp', 'sub', 'sup'];
 
 /** Bootstrap's variables that nothing on the site reads. */
 const UNREAD_VARIABLES = [
-  ...['primary', 'danger', 'gradient', 'body-bg-rgb', 'secondary-color-rgb', 'secondary-bg-rgb'],
-  ...['tertiary-color-rgb', 'tertiary-bg-rgb', 'link-decoration', 'border-style', 'border-radius-xl'],
-  ...['border-radius-2xl', 'border-radius-pill', 'box-shadow-lg', 'focus-ring-width', 'focus-ring-opacity'],
-  ...['focus-ring-color', 'form-valid-color', 'form-valid-border-color', 'form-invalid-color'],
-  ...['form-invalid-border-color', 'btn-box-shadow', 'btn-active-shadow', 'link-color', 'highlight-color'],
-  ...['highlight-bg', 'border-radius-xxl'],
+  'primary',
+  'danger',
+  'gradient',
+  'body-bg-rgb',
+  'secondary-color-rgb',
+  'secondary-bg-rgb',
+  'tertiary-color-rgb',
+  'tertiary-bg-rgb',
+  'link-decoration',
+  'border-style',
+  'border-radius-xl',
+  'border-radius-2xl',
+  'border-radius-pill',
+  'box-shadow-lg',
+  'focus-ring-width',
+  'focus-ring-opacity',
+  'focus-ring-color',
+  'form-valid-color',
+  'form-valid-border-color',
+  'form-invalid-color',
+  'form-invalid-border-color',
+  'btn-box-shadow',
+  'btn-active-shadow',
+  'link-color',
+  'highlight-color',
+  'highlight-bg',
+  'border-radius-xxl',
 ].map((name) => `--bs-${name}`);
 
 const anyOf = (names: string[], before: string) => new RegExp(`${before}(${names.join('|')})(?![\\w-])`);

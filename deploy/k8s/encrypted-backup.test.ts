@@ -27,7 +27,8 @@ function run(script: string, env: Record<string, string>, args: string[] = []) {
     encoding: 'utf8',
     env: {
       PATH: `${folder}:${process.env['PATH']}`,
-      ...{ DATABASES: 'booking', BOOKING_DATABASE_URL: 'postgres://none' },
+      DATABASES: 'booking',
+      BOOKING_DATABASE_URL: 'postgres://none',
       ...env,
     },
   });

@@ -3,8 +3,15 @@ import { callerOf, demo, newPerson, type Person } from './people.ts';
 
 /** The form of somebody who works at the hotel. */
 export const profileOf = ({ email, firstName }: Person) => ({
-  ...{ email, firstName, lastName: 'Haddad', type: 'Admin', whatsapp: '', phone: '', img: '' },
-  ...{ emailVerified: true, disabled: true }, // the specification's flag is reversed: this is an active user
+  email,
+  firstName,
+  lastName: 'Haddad',
+  type: 'Admin',
+  whatsapp: '',
+  phone: '',
+  img: '',
+  emailVerified: true,
+  disabled: true, // the specification's flag is reversed: this is an active user
 });
 
 /** Runs a journey with somebody who has a role, and removes both afterwards. */

@@ -43,7 +43,10 @@ type Kind = { kind: string; subject: string; heading: string; greeting: string; 
 const previewOf = async (staff: Caller, { kind, subject, heading, greeting, body }: Kind): Promise<string> =>
   (
     await staff('POST', `/api/desk/mail-kinds/${kind}/preview`, {
-      ...{ subject, greeting, heading: `${heading} ${LONG_WORD}`, body: `${body}\n\n${LONG_WORD}` },
+      subject,
+      greeting,
+      heading: `${heading} ${LONG_WORD}`,
+      body: `${body}\n\n${LONG_WORD}`,
     })
   ).html;
 

@@ -64,8 +64,12 @@ async function scrollOnce(browser: Browser, url: string) {
 /** Stays of one to five nights in every room, with few gaps. */
 function fullHouse(date: string): Chart {
   const rooms = Array.from({ length: ROOMS }, (_, i) => ({
-    ...{ roomId: `R-${101 + i}`, name: `Room ${101 + i}`, category: `Category ${Math.floor(i / 25)}` },
-    ...{ maximumGuests: 2, available: true, deleted: false },
+    roomId: `R-${101 + i}`,
+    name: `Room ${101 + i}`,
+    category: `Category ${Math.floor(i / 25)}`,
+    maximumGuests: 2,
+    available: true,
+    deleted: false,
   }));
   const stays: Chart['stays'] = rooms.flatMap(({ roomId }, room) => {
     const found: Chart['stays'] = [];
@@ -86,7 +90,12 @@ function fullHouse(date: string): Chart {
 async function scroll(page: Page, devTools: CDPSession, xDistance: number, yDistance: number): Promise<void> {
   const box = (await page.locator('.tape').boundingBox())!;
   await devTools.send('Input.synthesizeScrollGesture', {
-    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, xDistance, yDistance, speed: SPEED },
-    ...{ gestureSourceType: 'mouse', preventFling: true },
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    xDistance,
+    yDistance,
+    speed: SPEED,
+    gestureSourceType: 'mouse',
+    preventFling: true,
   });
 }

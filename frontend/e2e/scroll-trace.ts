@@ -21,8 +21,12 @@ type TraceEvent = {
 export type Heights = { shown: number; all: number };
 
 const CATEGORIES = [
-  ...['disabled-by-default-devtools.timeline.frame', 'devtools.timeline', 'toplevel'],
-  ...['latencyInfo', 'cc', 'blink.user_timing'],
+  'disabled-by-default-devtools.timeline.frame',
+  'devtools.timeline',
+  'toplevel',
+  'latencyInfo',
+  'cc',
+  'blink.user_timing',
 ];
 
 /** From now on the trace says which rows the page has, as a mark such as `rows 0 1440` in pixels, whenever they change. */
@@ -94,7 +98,10 @@ export function inFigures(events: TraceEvent[], heights: Heights) {
   );
   return {
     'frames/s': Math.round((frames.length / seconds) * 10) / 10,
-    ...{ 'p50 ms': ms(0.5), 'p95 ms': ms(0.95), 'p99 ms': ms(0.99), 'longest ms': ms(1) },
+    'p50 ms': ms(0.5),
+    'p95 ms': ms(0.95),
+    'p99 ms': ms(0.99),
+    'longest ms': ms(1),
     'without a row': frames.filter((frame) => lacksRows(frame, heights)).length,
     'without a tile': untiled.length,
     'main thread busy, %': busy(/^CrRendererMain$/),

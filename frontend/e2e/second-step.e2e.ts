@@ -113,8 +113,16 @@ it(
 async function newOwner(name: string): Promise<Account> {
   const { firstName, ...account } = newPerson(name);
   await (await callerOf(demo.staff))('POST', '/api/users', {
-    ...{ ...account, firstName, lastName: 'Haddad', whatsapp: '', phone: '', img: '' },
-    ...{ type: 'Admin', role: 'owner', disabled: true, emailVerified: true },
+    ...account,
+    firstName,
+    lastName: 'Haddad',
+    whatsapp: '',
+    phone: '',
+    img: '',
+    type: 'Admin',
+    role: 'owner',
+    disabled: true,
+    emailVerified: true,
   });
   return account;
 }
@@ -133,13 +141,12 @@ async function addDevice(page: Page) {
   await devTools.send('WebAuthn.enable');
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        automaticPresenceSimulation: true,
-      },
-      ...{ hasUserVerification: true, isUserVerified: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      automaticPresenceSimulation: true,
+      hasUserVerification: true,
+      isUserVerified: true,
     },
   });
   return {

@@ -11,7 +11,11 @@ export async function withRoom(
 ): Promise<void> {
   await staff('POST', '/api/category', { name: category, ...details.category });
   await staff('POST', '/api/room', {
-    ...{ roomId, name: room, category, maximumGuests: 2, available: true },
+    roomId,
+    name: room,
+    category,
+    maximumGuests: 2,
+    available: true,
     ...details.room,
   });
   try {

@@ -88,8 +88,15 @@ async function addPeople(staff: Caller): Promise<void> {
   for (const [i, names] of GUESTS.entries()) {
     const account = accountOf(i);
     await staff('POST', '/api/users', {
-      ...{ ...names, ...account, whatsapp: '+'.padEnd(30, '9'), phone: 'ask for Q at the bar' },
-      ...{ type: 'Customer', emailVerified: false, disabled: true, img: MISSING_PICTURE, call: 'create' },
+      ...names,
+      ...account,
+      whatsapp: '+'.padEnd(30, '9'),
+      phone: 'ask for Q at the bar',
+      type: 'Customer',
+      emailVerified: false,
+      disabled: true,
+      img: MISSING_PICTURE,
+      call: 'create',
     });
     const guest = await callerOf(account);
     for (const room of [0, 1]) {
@@ -110,14 +117,19 @@ async function addColleagues(staff: Caller): Promise<void> {
   });
   for (const name of [TEXTS.arabic, TEXTS.letter])
     await staff('POST', '/api/desk/roles', {
-      ...{
-        name,
-        permissions: ['bookings', 'catalog', 'users', 'feedback', 'gallery', 'messages', 'history'],
-      },
+      name,
+      permissions: ['bookings', 'catalog', 'users', 'feedback', 'gallery', 'messages', 'history'],
     });
   await staff('POST', '/api/users', {
-    ...{ ...GUESTS[0], ...tortureColleague, whatsapp: '', phone: '', type: 'Admin', role: role.id },
-    ...{ emailVerified: true, disabled: true, img: '' },
+    ...GUESTS[0],
+    ...tortureColleague,
+    whatsapp: '',
+    phone: '',
+    type: 'Admin',
+    role: role.id,
+    emailVerified: true,
+    disabled: true,
+    img: '',
   });
   await staff('POST', '/api/users/invitations', { email: accountOf(12).email, role: role.id });
 }
@@ -128,20 +140,16 @@ async function addMany(staff: Caller): Promise<void> {
   for (let n = 1; n <= MANY; n++) {
     await guest('POST', '/api/booking', { roomId: `T-${n}`, start: inDays(n), end: inDays(n + 1) });
     await staff('POST', '/api/users', {
-      ...{
-        firstName: 'Many',
-        lastName: `User ${n}`,
-        email: `many-${n}@example.com`,
-        password: 'marisol-torture',
-      },
-      ...{
-        whatsapp: '',
-        phone: '',
-        type: 'Customer',
-        emailVerified: n % 2 === 0,
-        disabled: n % 3 > 0,
-        img: '',
-      },
+      firstName: 'Many',
+      lastName: `User ${n}`,
+      email: `many-${n}@example.com`,
+      password: 'marisol-torture',
+      whatsapp: '',
+      phone: '',
+      type: 'Customer',
+      emailVerified: n % 2 === 0,
+      disabled: n % 3 > 0,
+      img: '',
     });
   }
 }

@@ -68,7 +68,10 @@ export async function startGateway(
   const revocations = createRevocations(env, redis, logger, (revocation) => onRevocation(revocation));
   const metrics = new Metrics(revocations);
   const security = new SecurityLog({
-    ...{ name: 'gateway', events: SECURITY_EVENTS, registry: metrics.registry, key: env.SECURITY_LOG_KEY },
+    name: 'gateway',
+    events: SECURITY_EVENTS,
+    registry: metrics.registry,
+    key: env.SECURITY_LOG_KEY,
   });
   const onRevocation = ({ kind, id }: Revocation) =>
     security.record('token_revoked', { details: { revoked: kind, id } });
@@ -79,10 +82,13 @@ export async function startGateway(
   const tls = env.SERVICE_TLS_FOLDER ? new TlsFolder({ folder: env.SERVICE_TLS_FOLDER, logger }) : undefined;
   const connect = connector(tls);
   const services = new Services({
-    ...{ timeoutMs: env.UPSTREAM_TIMEOUT_MS, onFailure: logFailure(logger), connect },
+    timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+    onFailure: logFailure(logger),
+    connect,
   });
   const hotel = new HotelCopy({
-    ...{ catalogUrl: env.CATALOG_URL, connect },
+    catalogUrl: env.CATALOG_URL,
+    connect,
     onFailure: (err) => logger.warn({ err }, "the hotel's settings cannot be read"),
     onRecovery: () => logger.info("the hotel's settings can be read again"),
   });
@@ -95,7 +101,12 @@ export async function startGateway(
   });
   const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
   const policyDeps = {
-    ...{ env, docsFolder, hotel, revocations, services, windows },
+    env,
+    docsFolder,
+    hotel,
+    revocations,
+    services,
+    windows,
     onLimitRejection: (bucket: string) => limits.recorderOf(bucket),
     security,
     callerOf: createCallerOf(tokens),

@@ -27,7 +27,11 @@ const CACHE = join(REPOSITORY, '.make');
  * parameter, as those of pictures are.
  */
 const LEFT_OUT = [
-  ...['/logout$', '/profile/sessions/', '/sign-in-rules$', '/desk/installation/', '/desk/feed$'],
+  '/logout$',
+  '/profile/sessions/',
+  '/sign-in-rules$',
+  '/desk/installation/',
+  '/desk/feed$',
   '/gallery/(photos|uploads)/',
 ].join('|');
 const EXAMPLES = process.env['EXAMPLES'] ?? '10';
@@ -40,8 +44,10 @@ const MAY_END_SESSIONS = ['manager', 'owner'];
 
 const program = execFileSync(join(REPOSITORY, '.ci/schemathesis'), { encoding: 'utf8' }).trim();
 const hotel = await startHotel({
-  ...{ RATE_LIMIT_PER_MINUTE: NO_LIMIT, SIGN_IN_LIMIT_PER_MINUTE: NO_LIMIT },
-  ...{ FEEDBACK_LIMIT_PER_MINUTE: NO_LIMIT, CODE_LIMIT_PER_MINUTE: NO_LIMIT },
+  RATE_LIMIT_PER_MINUTE: NO_LIMIT,
+  SIGN_IN_LIMIT_PER_MINUTE: NO_LIMIT,
+  FEEDBACK_LIMIT_PER_MINUTE: NO_LIMIT,
+  CODE_LIMIT_PER_MINUTE: NO_LIMIT,
 });
 const base = `http://localhost:${hotel.port}`;
 
@@ -76,7 +82,9 @@ async function signInAs(role: string, owner: string): Promise<string> {
 async function stages(): Promise<Run[][][]> {
   const owner = await signIn('staff@marisol.example', 'marisol-demo');
   const staff = async (who: string, phases = 'fuzzing'): Promise<Run> => ({
-    ...{ who, token: await signInAs(who, owner), phases },
+    who,
+    token: await signInAs(who, owner),
+    phases,
   });
   const guest = await signIn('guest@marisol.example', 'marisol-demo');
   const roles = Object.keys(STAFF_ROLES).filter((role) => !MAY_END_SESSIONS.includes(role));
@@ -102,9 +110,28 @@ async function whyEnded(token: string | undefined): Promise<string> {
 /** Runs Schemathesis, and prints what it says where an answer is not as documented. */
 async function fuzz({ who, token, phases }: Run): Promise<Outcome> {
   const options = [
-    ...['--config-file', CONFIG, 'run', DOCUMENT, '--url', base, '--checks', CHECKS.join()],
-    ...['--no-color', '--warnings', 'off', '--phases', phases, '--max-examples', EXAMPLES, '--seed', SEED],
-    ...['--workers', '1', '--exclude-path-regex', LEFT_OUT, '--continue-on-failure'],
+    '--config-file',
+    CONFIG,
+    'run',
+    DOCUMENT,
+    '--url',
+    base,
+    '--checks',
+    CHECKS.join(),
+    '--no-color',
+    '--warnings',
+    'off',
+    '--phases',
+    phases,
+    '--max-examples',
+    EXAMPLES,
+    '--seed',
+    SEED,
+    '--workers',
+    '1',
+    '--exclude-path-regex',
+    LEFT_OUT,
+    '--continue-on-failure',
     ...(token ? ['--header', `Authorization: Bearer ${token}`] : []),
   ];
   const run: ChildProcess = spawn(program, options, { cwd: CACHE, stdio: ['ignore', 'pipe', 'inherit'] });

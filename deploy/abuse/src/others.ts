@@ -35,7 +35,9 @@ export class Others {
     const failed = replies.filter(({ status }) => status !== 200);
     const failures = [...new Set(failed.map(({ what, status }) => `${what} ${status}`))];
     return {
-      ...{ requests: replies.length, failed: failed.length, failures },
+      requests: replies.length,
+      failed: failed.length,
+      failures,
       p50: at(0.5),
       p99: at(0.99),
       slowest: `${at(1)} ms${last ? ` (${last.what})` : ''}`,

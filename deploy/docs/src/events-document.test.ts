@@ -60,7 +60,8 @@ test('names the consumer groups that have dead letters', () => {
   expect(parameters).toMatchObject({ group: { enum: consumers } });
   const accepts = ajv().compile(document.components.messages['dead_letter.replayed']!.payload);
   const replayed = createEvent(deadLetterTopic('feedback'), 'dead_letter.replayed', '7', {
-    ...{ id: 7, applied: true },
+    id: 7,
+    applied: true,
   });
   const onTheWire = JSON.parse(asMessage(replayed, 1).value);
   expect(accepts(onTheWire)).toBe(true);

@@ -23,7 +23,10 @@ const readersOf = (topic: string) =>
 
 export const topics: DocumentedTopic[] = [
   ...Object.entries(TOPICS).map(([writer, { name, schemas, subject }]) => ({
-    ...{ name, schemas, writer, subject },
+    name,
+    schemas,
+    writer,
+    subject,
     readers: readersOf(name),
   })),
   {

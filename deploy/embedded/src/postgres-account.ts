@@ -72,11 +72,21 @@ function runWithFolderAccess(owner: { uid: number; gid: number }, program: strin
   return {
     command: 'setpriv',
     args: [
-      ...['--securebits', '+no_setuid_fixup'],
-      ...['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups'],
-      ...['--inh-caps', onlyFolderAccess, '--ambient-caps', onlyFolderAccess],
-      ...['--bounding-set', onlyFolderAccess],
-      ...[program, ...args],
+      '--securebits',
+      '+no_setuid_fixup',
+      '--reuid',
+      String(owner.uid),
+      '--regid',
+      String(owner.gid),
+      '--clear-groups',
+      '--inh-caps',
+      onlyFolderAccess,
+      '--ambient-caps',
+      onlyFolderAccess,
+      '--bounding-set',
+      onlyFolderAccess,
+      program,
+      ...args,
     ],
   };
 }

@@ -114,8 +114,18 @@ async function createCluster(initdb: string, account: PostgresAccount, dir: stri
       chownSync(passwordFile, account.owner.uid, account.owner.gid);
     }
     const { exited, output } = runGuarded(account, initdb, [
-      ...['-D', unfinished, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '-D',
+      unfinished,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       '--no-instructions',
     ]);
     if ((await exited) !== 0) throw new Error(`initdb failed:\n${output()}`);

@@ -90,7 +90,8 @@ async function behindTheProgram(database: string, statement: string): Promise<vo
 
 test('names the first broken link of each service over the running hotel', async () => {
   const { token } = await post('/api/users/login', {
-    ...{ email: 'staff@marisol.example', password: 'marisol-demo' },
+    email: 'staff@marisol.example',
+    password: 'marisol-demo',
   });
   for (const name of ['Loft', 'Attic', 'Cellar']) await post('/api/category', { name, price: 80 }, token);
 

@@ -33,8 +33,10 @@ async function verifyAll(): Promise<boolean> {
       stdio: 'inherit',
       env: {
         ...process.env,
-        ...{ LOG_LEVEL: 'error', KAFKA_BROKERS: '' },
-        ...{ DATABASE_URL: databaseUrl(name), EVENT_LOG_URL: databaseUrl(name, EVENT_LOG_DATABASE) },
+        LOG_LEVEL: 'error',
+        KAFKA_BROKERS: '',
+        DATABASE_URL: databaseUrl(name),
+        EVENT_LOG_URL: databaseUrl(name, EVENT_LOG_DATABASE),
       },
     });
     const [code] = await once(command, 'exit');

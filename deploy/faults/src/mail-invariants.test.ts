@@ -5,8 +5,14 @@ import type { MailRow, MailState } from './mail-state.ts';
 
 const GUEST = 'guest-1@faults.example';
 const mail = (changes: Partial<MailRow>): MailRow => ({
-  ...{ mailId: 'm1', kind: 'address_verification', to: GUEST, bookingId: null, status: 'sent', reason: null },
-  ...{ unanswered: 0, isDue: true },
+  mailId: 'm1',
+  kind: 'address_verification',
+  to: GUEST,
+  bookingId: null,
+  status: 'sent',
+  reason: null,
+  unanswered: 0,
+  isDue: true,
   ...changes,
 });
 

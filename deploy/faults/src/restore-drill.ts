@@ -214,7 +214,11 @@ await runDrill('innkeeper-restore', async (stack) => {
   } finally {
     await rm(BACKUPS, { recursive: true, force: true });
     const rows = steps.map(({ name, seconds, requests, bookings, problems }) => [
-      ...[name, `${seconds} s`, String(requests), bookings, resultOf({ problems })],
+      name,
+      `${seconds} s`,
+      String(requests),
+      bookings,
+      resultOf({ problems }),
     ]);
     console.log(`\n${inColumns([['step', 'took', 'requests', 'bookings', 'result'], ...rows]).join('\n')}`);
   }

@@ -10,7 +10,10 @@ const seconds = (count: number) => sleep(count * 1_000);
 
 /** Nobody who uses the site notices that e-mails wait. */
 const faultOfMails = (name: string, inject: Fault['inject']): Fault => ({
-  ...{ name, unaffected: ALL_OPERATIONS, isOfMails: true, inject },
+  name,
+  unaffected: ALL_OPERATIONS,
+  isOfMails: true,
+  inject,
 });
 
 /** Makes the mail server difficult while `during` runs. */

@@ -164,14 +164,17 @@ export class Stack {
     // The engine's machine has iptables, because Docker needs it.
     const change = (how: '-A' | '-D') =>
       this.#docker([
-        ...[
-          'run',
-          '--rm',
-          `--network=container:${this.#nameOf(container)}`,
-          '--cap-add=NET_ADMIN',
-          '--user=root',
-        ],
-        ...['--volume=/:/engine', HELPER_IMAGE, 'chroot', '/engine', 'sh', '-c'],
+        'run',
+        '--rm',
+        `--network=container:${this.#nameOf(container)}`,
+        '--cap-add=NET_ADMIN',
+        '--user=root',
+        '--volume=/:/engine',
+        HELPER_IMAGE,
+        'chroot',
+        '/engine',
+        'sh',
+        '-c',
         `iptables ${how} OUTPUT -d ${addresses} -j DROP && iptables ${how} INPUT -s ${addresses} -j DROP`,
       ]);
     await change('-A');

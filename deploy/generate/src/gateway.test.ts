@@ -7,7 +7,11 @@ const services = [
 ] as unknown as Parameters<typeof gatewaySections>[0];
 
 const call = (method: Call['method'], path: string, more: Partial<Call> = {}): Call => ({
-  ...{ method, path, access: access.public, summary: '', answers: {} },
+  method,
+  path,
+  access: access.public,
+  summary: '',
+  answers: {},
   ...more,
 });
 const named = (calls: Call[]) => Object.fromEntries(calls.entries());

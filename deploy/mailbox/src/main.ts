@@ -13,7 +13,10 @@ const env = z
   .parse(process.env);
 
 const mailbox = await startMailbox({
-  ...{ host: env.HOST, smtpPort: env.SMTP_PORT, webPort: env.PORT, folder: env.DIRECTORY },
+  host: env.HOST,
+  smtpPort: env.SMTP_PORT,
+  webPort: env.PORT,
+  folder: env.DIRECTORY,
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => mailbox.stop().then(() => process.exit(0)));

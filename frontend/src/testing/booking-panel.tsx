@@ -24,8 +24,12 @@ export const alternativesCall = 'POST /booking/alternatives';
 export const bookCall = 'POST /booking';
 
 const list = ['Garden', 'Sea View'].map((name) => ({
-  ...{ id: name, name, description: 'Wakes with the sun.', price: 100 },
-  ...{ image: null, version: 1 },
+  id: name,
+  name,
+  description: 'Wakes with the sun.',
+  price: 100,
+  image: null,
+  version: 1,
   features: ['Sea view', 'Balcony'],
 }));
 

@@ -5,7 +5,12 @@ export const now = today();
 const day = (days: number) => addDays(now, days);
 
 const roomOf = (roomId: string, category: string, given: Partial<Chart['rooms'][number]> = {}) => ({
-  ...{ roomId, name: `Room ${roomId}`, category, maximumGuests: 2, available: true, deleted: false },
+  roomId,
+  name: `Room ${roomId}`,
+  category,
+  maximumGuests: 2,
+  available: true,
+  deleted: false,
   ...given,
 });
 
@@ -16,22 +21,25 @@ export const stayOf = (
   [from, to]: [number, number],
   given: Partial<ChartStay> = {},
 ): ChartStay => ({
-  ...{
-    bookingId,
-    roomId,
-    start: day(from),
-    end: day(to),
-    guestName: bookingId,
-    guests: 1,
-    status: 'confirmed',
-  },
+  bookingId,
+  roomId,
+  start: day(from),
+  end: day(to),
+  guestName: bookingId,
+  guests: 1,
+  status: 'confirmed',
   stay: { start: day(from), end: day(to), roomId },
   ...given,
 });
 
 export const block: BlockOnWire = {
   blockId: '5f0c4b51-63a5-4f0a-9d0e-4a1f2b6c7d8e',
-  ...{ roomId: 'B', start: day(8), end: day(10), kind: 'out_of_order', reason: 'Broken shower', version: 4 },
+  roomId: 'B',
+  start: day(8),
+  end: day(10),
+  kind: 'out_of_order',
+  reason: 'Broken shower',
+  version: 4,
 };
 
 /** Three rooms of two categories: Ada and Bo have theirs for the same nights, Cy is in the house, and B is blocked later. */

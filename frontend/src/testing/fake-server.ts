@@ -37,7 +37,9 @@ export function fakeServer(handlers: Handlers) {
     return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,
       headers: {
-        ...{ 'Content-Type': 'application/json', 'X-Request-Id': 'request-1', 'Cache-Control': 'no-store' },
+        'Content-Type': 'application/json',
+        'X-Request-Id': 'request-1',
+        'Cache-Control': 'no-store',
         Date: new Date(Date.now() + clock.aheadMs).toUTCString(),
       },
     });

@@ -43,7 +43,13 @@ export const five = [
 ];
 
 const roleOf = (id: string, name: string, mayGrant = true): RoleOnWire => ({
-  ...{ id, name, mayGrant, permissions: [], isBuiltIn: true, members: 1, version: 1 },
+  id,
+  name,
+  mayGrant,
+  permissions: [],
+  isBuiltIn: true,
+  members: 1,
+  version: 1,
 });
 
 /** The roles as a manager sees them, who may not make owners. */

@@ -36,7 +36,8 @@ export function shareThroughRedis(redis: Redis): ShareCounts {
     redis.shareCounts(
       counts.length,
       ...counts.map(({ bucket, count }) => `innkeeper:limit:${bucket}:${count.minute}:${count.key}`),
-      ...[gatewayId, TTL_MS],
+      gatewayId,
+      TTL_MS,
       ...counts.map(({ count }) => count.local),
     );
   return async (counts) => (await Promise.all(batchesOf(counts).map(shareBatch))).flat();

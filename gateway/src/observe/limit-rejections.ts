@@ -31,7 +31,9 @@ export class LimitRejections {
       if (!this.#isFirst(`${limit} ${user?.id ?? networkOf(address)}`)) return;
       this.#security.record('limit_reached', {
         ...(user && { actor: { kind: 'user', id: user.id }, email: user.email }),
-        ...{ address, requestId, details: { limit } },
+        address,
+        requestId,
+        details: { limit },
       });
     };
   }

@@ -19,11 +19,16 @@ const urlOf = (path: string) => path.replace(/\*\w*$/, 'x7/room.jpg').replace(/:
 const TRIED: Tried[] = [
   ...Object.entries(CALLS).flatMap(([service, calls]) =>
     Object.values<Call>(calls).map(({ method, path, access: rule }) => ({
-      ...{ call: `${method} ${path.replace(/\*\w+$/, '*')}`, url: urlOf(path), service, rule },
+      call: `${method} ${path.replace(/\*\w+$/, '*')}`,
+      url: urlOf(path),
+      service,
+      rule,
     })),
   ),
   ...['pictures', 'stand-in-google'].map((folder) => ({
-    ...{ call: `GET /${folder}/*`, url: urlOf(`/${folder}/*`), rule: access.public },
+    call: `GET /${folder}/*`,
+    url: urlOf(`/${folder}/*`),
+    rule: access.public,
     service: folder === 'pictures' ? 'pictures' : 'googleStandIn',
   })),
 ];

@@ -56,7 +56,9 @@ function record(
   const user = caller?.token === 'valid' ? caller.user : undefined;
   security.record(event, {
     ...(user && { actor: { kind: user.actor, id: user.id }, email: user.email }),
-    ...{ address, requestId, details: { call: `${method} ${egContext!.apiEndpoint.paths}` } },
+    address,
+    requestId,
+    details: { call: `${method} ${egContext!.apiEndpoint.paths}` },
   });
 }
 

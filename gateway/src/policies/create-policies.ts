@@ -36,7 +36,9 @@ export function createPolicies(deps: PolicyDeps, routes: Route[], createRouter: 
   return [
     originPolicy(env.CORS_ORIGINS),
     limitPolicy({
-      ...{ callerOf, windows, onRejection: deps.onLimitRejection },
+      callerOf,
+      windows,
+      onRejection: deps.onLimitRejection,
       isRevoked: (user) => revocations.lists(user),
       isStaff: ({ permissions }) => permissions.length > 0,
     }),

@@ -92,7 +92,15 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
     return exit;
   };
   return {
-    ...{ port, internalPort, process: child, log, services, revocations, tokens, internal, terminate },
+    port,
+    internalPort,
+    process: child,
+    log,
+    services,
+    revocations,
+    tokens,
+    internal,
+    terminate,
     guest: () => authorization('Customer'),
     staff: () => authorization('Admin'),
     call: (path, options) => call({ port, path, ...options }),

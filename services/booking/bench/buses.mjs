@@ -38,8 +38,15 @@ async function startBroker(keep) {
     KAFKA_ADVERTISED_LISTENERS: `INTERNAL://127.0.0.1:${port}`,
   };
   const started = docker([
-    ...['run', '--detach', '--rm', '--name', name, '--hostname', 'kafka'],
-    ...['--publish', `127.0.0.1:${port}:${port}`],
+    'run',
+    '--detach',
+    '--rm',
+    '--name',
+    name,
+    '--hostname',
+    'kafka',
+    '--publish',
+    `127.0.0.1:${port}:${port}`,
     ...Object.entries(settings).flatMap((setting) => ['--env', setting.join('=')]),
     IMAGES.kafka,
   ]);

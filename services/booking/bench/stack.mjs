@@ -156,8 +156,10 @@ export async function startProcess(file, environment) {
     const ready = await fetch(`http://127.0.0.1:${internalPort}/readyz`).catch(() => undefined);
     if (ready?.ok)
       return {
-        ...{ url: `http://127.0.0.1:${port}`, internalUrl: `http://127.0.0.1:${internalPort}` },
-        ...{ pid: child.pid, stop },
+        url: `http://127.0.0.1:${port}`,
+        internalUrl: `http://127.0.0.1:${internalPort}`,
+        pid: child.pid,
+        stop,
       };
     if (child.exitCode !== null) break;
     await sleep(100);

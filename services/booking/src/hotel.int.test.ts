@@ -132,7 +132,8 @@ test('a rebuild brings lost settings back', async () => {
   await service.database.query('delete from hotel');
   const { rows } = await rebuildProjection({
     databaseUrl: service.database.pool.options.connectionString!,
-    ...{ bus: service.bus, projection: catalogProjection },
+    bus: service.bus,
+    projection: catalogProjection,
   });
   expect(rows['hotelCorrected']).toBe(1);
   expect((await service.database.query('select * from hotel')).rows).toEqual(before);
@@ -148,15 +149,30 @@ test.each([
   await eventually(async () => (await service.database.query('select from hotel')).rowCount);
   const staff = service.staff();
   const tax = (rate: string) => ({
-    ...{ name: 'City tax', kind: 'tax', per: 'stay', rate, isIncluded: false, minimumAge: 0 },
-    ...{ maximumNights: null, firstNight: null, lastNight: null, isPaidAtHotel: false },
+    name: 'City tax',
+    kind: 'tax',
+    per: 'stay',
+    rate,
+    isIncluded: false,
+    minimumAge: 0,
+    maximumNights: null,
+    firstNight: null,
+    lastNight: null,
+    isPaidAtHotel: false,
   });
   const season = { name: 'S', firstNight: day(1), lastNight: day(9), priority: 1 };
   const week = (amount: string) => [null, amount, null, null, null, null, null];
   const rule = { categoryId: category.id, includedGuests: 2, extraAdult: '0' };
   const code = {
-    ...{ code: `C-${currency}`, kind: 'amount', minimumNights: 1, maximumUses: null, isEnded: false },
-    ...{ firstBookingDay: null, lastBookingDay: null, firstNight: null, lastNight: null },
+    code: `C-${currency}`,
+    kind: 'amount',
+    minimumNights: 1,
+    maximumUses: null,
+    isEnded: false,
+    firstBookingDay: null,
+    lastBookingDay: null,
+    firstNight: null,
+    lastNight: null,
   };
   const calls = (amount: string): [string, string, object, string][] => [
     ['PUT', `rates/${category.id}/days`, { nights: [{ night: day(1), amount }] }, 'nights.0.amount'],

@@ -21,8 +21,13 @@ export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
            open_bookings = excluded.open_bookings, open_nights = excluded.open_nights,
            verified_guests = excluded.verified_guests`,
     [
-      ...[timeZone, currency, open],
-      ...[limits.monthsAhead, limits.nightsPerStay, limits.openBookings, limits.openNights],
+      timeZone,
+      currency,
+      open,
+      limits.monthsAhead,
+      limits.nightsPerStay,
+      limits.openBookings,
+      limits.openNights,
       verifiedGuests,
     ],
   );

@@ -69,13 +69,21 @@ export const bookingService = defineService({
     const timeZone = new HotelTimeZone({ database, logger, initialTimeZone: env.HOTEL_TIME_ZONE });
     const today = todayIn(() => timeZone.current, now);
     const index = new LiveIndex({
-      ...{ database, logger, today, digits: () => timeZone.digits },
+      database,
+      logger,
+      today,
+      digits: () => timeZone.digits,
       onLoad: searchMetrics.countIndexLoad,
     });
     searchMetrics.watchIndex(() => index.ageMs);
     const sqlSearches = new SqlSearchLimit();
     return {
-      ...{ database, logger, timeZone, today, index, now },
+      database,
+      logger,
+      timeZone,
+      today,
+      index,
+      now,
       quoteKeys: new KeyRing({ variable: 'QUOTE_KEYS_FILE', file: env.QUOTE_KEYS_FILE, logger }),
       picturesUrl: env.PICTURES_PUBLIC_URL,
       metrics: measureBookings(database, metrics),

@@ -71,8 +71,13 @@ describe('adding a category', () => {
     expect([status, body.category]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), name, description: null, price: 95 },
-        ...{ features: [], image: null, version: expect.any(Number) },
+        id: expect.any(String),
+        name,
+        description: null,
+        price: 95,
+        features: [],
+        image: null,
+        version: expect.any(Number),
       },
     ]);
     expect(body.category.id).not.toBe('mine');

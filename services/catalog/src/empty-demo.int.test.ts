@@ -32,7 +32,11 @@ it('empties the demo after a confirmation, and publishes the deletion of rooms a
   expect((await read('/api/room')).allRoomsList).toEqual([]);
   expect((await read('/api/category')).categories).toEqual([]);
   expect(await read('/api/hotel')).toMatchObject({
-    ...{ name: 'Our Hotel', open: false, pricePrefixes: null, aboutPictures: [], map: 'none' },
+    name: 'Our Hotel',
+    open: false,
+    pricePrefixes: null,
+    aboutPictures: [],
+    map: 'none',
   });
   expect((await staff('GET', '/api/desk/hotel')).body).toMatchObject({ locked: {}, hasMap: false });
   expect((await harness.published('GD-102')).at(-1)!.type).toBe('room.deleted');
@@ -58,7 +62,8 @@ it('does not lock the currency for a booking of the demo, neither late nor in a 
   await applied(2);
   const rebuild = () =>
     rebuildProjection({
-      ...{ databaseUrl: harness.database.pool.options.connectionString!, bus: harness.bus },
+      databaseUrl: harness.database.pool.options.connectionString!,
+      bus: harness.bus,
       projection: firstBookingProjection,
     });
   expect(await rebuild()).toMatchObject({ events: 2, failed: 0, rows: { locksAdded: 0, locksRemoved: 0 } });

@@ -26,12 +26,16 @@ test('a category’s history has each change by staff', async () => {
   expect(await recorded('category', category.id)).toEqual([
     { action: 'category.created', actor, subject, before: null, after: created },
     {
-      ...{ action: 'category.updated', actor, subject },
+      action: 'category.updated',
+      actor,
+      subject,
       before: { price: '128.50', features: details.features },
       after: { price: '140.00', features: ['Balcony'] },
     },
     {
-      ...{ action: 'category.deleted', actor, subject },
+      action: 'category.deleted',
+      actor,
+      subject,
       before: { ...created, price: '140.00', features: ['Balcony'] },
       after: null,
     },
@@ -50,7 +54,8 @@ test('a room’s history has each change by staff', async () => {
   expect(await recorded('room', room.roomId)).toMatchObject([
     { action: 'room.created', subject, before: null, after: room },
     {
-      ...{ action: 'room.updated', subject },
+      action: 'room.updated',
+      subject,
       before: { category: first.name, maximumGuests: 2 },
       after: changed,
     },

@@ -111,7 +111,12 @@ describe('changing the settings', () => {
     await put({ tagline: '', logo: '', heroPicture: null, coordinates: null, map: 'none', socialLinks: [] });
     expect(await read()).toMatchObject({
       ...EVERYTHING,
-      ...{ tagline: '', logo: null, heroPicture: null, coordinates: null, map: 'none', socialLinks: [] },
+      tagline: '',
+      logo: null,
+      heroPicture: null,
+      coordinates: null,
+      map: 'none',
+      socialLinks: [],
     });
   });
 
@@ -159,7 +164,8 @@ describe('changing the settings', () => {
     ]);
     await harness.database.query(`update hotel set currency = 'KWD'`);
     expect((await put({ currency: 'KWD', tagline: 'By the gulf' })).body.hotel).toMatchObject({
-      ...{ currency: 'KWD', tagline: 'By the gulf' },
+      currency: 'KWD',
+      tagline: 'By the gulf',
     });
     expect((await put({ currency: 'EUR' })).status).toBe(200);
   });
@@ -294,7 +300,8 @@ describe('once there are bookings', () => {
     const rebuild = () =>
       rebuildProjection({
         databaseUrl: harness.database.pool.options.connectionString!,
-        ...{ bus: harness.bus, projection: firstBookingProjection },
+        bus: harness.bus,
+        projection: firstBookingProjection,
       });
     expect((await rebuild()).rows).toEqual({ locksAdded: 1, locksRemoved: 0 });
     expect((await put({ currency: 'JPY' })).status).toBe(409);

@@ -155,7 +155,8 @@ async function assertUnlocked(sql: Sql, changed: readonly (typeof LOCKABLE)[numb
 
 function assertOwnPictures(picturesUrl: string, change: HotelChange, before: HotelState): void {
   const pictures = ({ heroPicture, logo, aboutPictures = [] }: Omit<HotelChange, 'version'>) => ({
-    ...{ heroPicture, logo },
+    heroPicture,
+    logo,
     ...Object.fromEntries(aboutPictures.map(({ src }, place) => [`aboutPictures.${place}.src`, src])),
   });
   const kept = Object.values(pictures(before)).map((link) => link ?? null);

@@ -50,7 +50,10 @@ const RECORDS = {
         (each: RoomOnWire) => each.roomId === roomId,
       ),
     required: ({ name, maximumGuests, available, category }: RoomOnWire) => ({
-      ...{ name, maximumGuests, available, category },
+      name,
+      maximumGuests,
+      available,
+      category,
     }),
     optional: ['specialDescription', 'photo', 'notes'],
     emptied: { specialDescription: '', photo: [], notes: '' },

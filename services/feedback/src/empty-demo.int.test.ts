@@ -56,7 +56,8 @@ test("the demo's stays do not come back, neither late nor in a rebuild", async (
   await service.deliver(reaches(newBookingId(), guest.id, 'checked_out'));
   await applied(3);
   const rebuilt = await rebuildProjection({
-    ...{ databaseUrl: service.database.pool.options.connectionString!, bus: service.bus },
+    databaseUrl: service.database.pool.options.connectionString!,
+    bus: service.bus,
     projection: staysProjection,
   });
   expect(rebuilt).toMatchObject({ events: 3, failed: 0, rows: { staysAdded: 0, staysRemoved: 0 } });

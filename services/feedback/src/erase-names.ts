@@ -24,7 +24,9 @@ export const eraseErasedNames = defineHandler({
     for (const one of feedback)
       tx.publish(feedbackTopic, 'feedback.name_erased', one._id, toFeedbackState(one));
     tx.publish(feedbackTopic, 'feedback.person_erased', erasureId, {
-      ...{ erasureId, part: 'feedback' as const, erased: { feedback: feedback.length, historyEntries } },
+      erasureId,
+      part: 'feedback' as const,
+      erased: { feedback: feedback.length, historyEntries },
     });
   },
 });

@@ -9,6 +9,10 @@ export const exportFeedback = async (
   customerId: string,
 ): Promise<AnswerBody<typeof call>> => ({
   feedback: (await selectFeedbackOf(database, customerId)).map(({ name, feedback, rate, status, date }) => ({
-    ...{ name, feedback, rate, status, date },
+    name,
+    feedback,
+    rate,
+    status,
+    date,
   })),
 });

@@ -193,7 +193,11 @@ it('takes the name of an erased person from feedback that their stay has verifie
   const { _id } = (await service.call('POST', '/api/feedback', { body: sent, token })).body.feedback;
   const other = await service.submit();
   const event = createEvent(bookingTopic, 'booking.person_erased', erasureId, {
-    ...{ erasureId, part: 'bookings', erased: {}, personId: guest.id, bookingIds: [bookingId] },
+    erasureId,
+    part: 'bookings',
+    erased: {},
+    personId: guest.id,
+    bookingIds: [bookingId],
   });
   for (let time = 0; time < 2; time += 1) await service.deliver(event);
   await eventually(async () => (await service.published(erasureId)).length);

@@ -31,7 +31,8 @@ test('each change by staff is recorded once, with the changed item', async () =>
   expect(await recordedOf(gallery.database, 'item', id)).toEqual([
     { ...one, action: 'item.created', before: null, after: item },
     {
-      ...{ ...one, action: 'item.updated' },
+      ...one,
+      action: 'item.updated',
       before: { description: 'At dusk.' },
       after: { description: 'At dawn.' },
     },

@@ -45,12 +45,16 @@ describe('another address', () => {
     async (one, two) => {
       const { person, email, secrets } = await mover();
       expect((await read(secrets.old)).body).toEqual({
-        ...{ purpose: 'leave_address', email: person.user.email, newEmail: email },
+        purpose: 'leave_address',
+        email: person.user.email,
+        newEmail: email,
       });
       expect((await read(secrets.new)).body).toEqual({ purpose: 'take_address', email, newEmail: email });
       expect((await confirm(secrets[one])).body).toMatchObject({ isChanged: false });
       expect(await waiting(person)).toMatchObject({
-        ...{ email, isOldConfirmed: one === 'old', isNewConfirmed: one === 'new' },
+        email,
+        isOldConfirmed: one === 'old',
+        isNewConfirmed: one === 'new',
       });
       expect((await login(person, person.user.email)).status).toBe(200);
 

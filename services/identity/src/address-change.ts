@@ -129,7 +129,10 @@ async function changeAddress(tx: Transaction, before: User, email: string): Prom
   await revokeForNewPermissions(tx, [after.id], LONGEST_TOKEN_HOURS); // tokens have the address, too
   tx.publish(identityTopic, 'user.updated', after.id, stateOf(after));
   tx.publish(identityTopic, 'account.address_changed', randomUUID(), {
-    ...{ userId: after.id, email: before.email, newEmail: after.email, name: nameOf(after) },
+    userId: after.id,
+    email: before.email,
+    newEmail: after.email,
+    name: nameOf(after),
   });
   if (after.role) {
     if (!currentActor()) setActor({ kind: 'staff', id: after.id }, before.email); // identified by the link

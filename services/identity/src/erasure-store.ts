@@ -34,7 +34,8 @@ export const deleteOpenStay = (sql: Sql, bookingId: string): Promise<unknown> =>
 /** Adds an erasure that is not known yet. */
 export const insertErasure = (sql: Sql, erasureId: string, personId: string): Promise<unknown> =>
   sql.query('insert into erasures (erasure_id, person_id) values ($1, $2) on conflict do nothing', [
-    ...[erasureId, personId],
+    erasureId,
+    personId,
   ]);
 
 /**
@@ -69,7 +70,10 @@ export async function selectErasures(sql: Sql, limit: number): Promise<ErasureOn
   return rows.map(({ erasureId, personId, askedAt, lastAt, done }) => {
     const waitingFor = ERASURE_PARTS.filter((part) => !done.includes(part));
     return {
-      ...{ erasureId, personId, askedAt: askedAt.toISOString(), waitingFor },
+      erasureId,
+      personId,
+      askedAt: askedAt.toISOString(),
+      waitingFor,
       completedAt: waitingFor.length || !lastAt ? null : lastAt.toISOString(),
     };
   });

@@ -28,8 +28,16 @@ const erasureOf = async ({ user }: Person) => {
 async function hasStay({ user }: Person, status: 'confirmed' | 'checked_in' | 'checked_out', end: string) {
   const bookingId = `MB-${randomUUID().slice(0, 8)}`;
   const event = createEvent(bookingTopic, 'booking.confirmed', bookingId, {
-    ...{ bookingId, customerId: user.id, email: user.email, roomId: 'R1', roomName: 'Sea Suite', status },
-    ...{ start: '2026-01-01', end, nights: 1, price: '100.00' },
+    bookingId,
+    customerId: user.id,
+    email: user.email,
+    roomId: 'R1',
+    roomName: 'Sea Suite',
+    status,
+    start: '2026-01-01',
+    end,
+    nights: 1,
+    price: '100.00',
   });
   await identity.deliver(event);
   await eventually(
@@ -84,8 +92,14 @@ describe('erasing the own account', () => {
     await identity.call('PUT', '/api/users', {
       token: owner.token,
       body: {
-        ...{ email, firstName: 'Xaviera', lastName: 'Quandt-Berg', whatsapp: '', phone: '+34 600 555 099' },
-        ...{ type: 'Customer', disabled: true, emailVerified: false },
+        email,
+        firstName: 'Xaviera',
+        lastName: 'Quandt-Berg',
+        whatsapp: '',
+        phone: '+34 600 555 099',
+        type: 'Customer',
+        disabled: true,
+        emailVerified: false,
       },
     });
     await isPublished();
@@ -138,7 +152,8 @@ describe('erasing the own account', () => {
     const person = await identity.createPerson();
     const wrong = await erase({ ...person, password: 'not the one of now' });
     expect({ status: wrong.status, fields: Object.keys(wrong.body.fields) }).toEqual({
-      ...{ status: 400, fields: ['currentPassword'] },
+      status: 400,
+      fields: ['currentPassword'],
     });
     expect(await erase(owner)).toMatchObject({ status: 409, body: { code: 'last_owner' } });
   });

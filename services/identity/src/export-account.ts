@@ -36,7 +36,10 @@ export async function exportAccount(
       passkeys: await toPasskeys(tx, userId),
       waitingAddress: change?.email ?? null,
       sessions: sessions.map(({ device, network, startedAt, lastSeenAt }) => ({
-        ...{ device, network, startedAt: startedAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+        device,
+        network,
+        startedAt: startedAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
       })),
     };
   });

@@ -42,15 +42,17 @@ test('a user’s history has each change by staff', async () => {
 
   const one = { actor: actor(), subject: { kind: 'user', id, name: 'Ana Reyes' } };
   const created = {
-    ...{
-      email: form.email,
-      firstName: 'Ana',
-      lastName: 'Reyes',
-      type: 'Customer',
-      role: null,
-      roleName: null,
-    },
-    ...{ whatsapp: form.whatsapp, phone: form.phone, picture: '', active: true, emailVerified: false },
+    email: form.email,
+    firstName: 'Ana',
+    lastName: 'Reyes',
+    type: 'Customer',
+    role: null,
+    roleName: null,
+    whatsapp: form.whatsapp,
+    phone: form.phone,
+    picture: '',
+    active: true,
+    emailVerified: false,
   };
   const became = { type: 'Admin', role: 'desk', roleName: 'Front desk', phone: '+34 600 555 099' };
   const { type, role, roleName, phone } = created;
@@ -83,7 +85,11 @@ test('the user who accepts an invitation is the actor of the new account', async
   const email = freshEmail();
   const { secret, invitation } = (await call('POST', '/api/users/invitations', { email, role: 'desk' })).body;
   const acceptance = {
-    ...{ secret, password: 'a good password', firstName: 'Ines', lastName: 'Vidal', phone: '' },
+    secret,
+    password: 'a good password',
+    firstName: 'Ines',
+    lastName: 'Vidal',
+    phone: '',
   };
   const { user } = (await identity.call('POST', '/api/users/invitations/accept', { body: acceptance })).body;
   expect(await recorded(user._id)).toMatchObject([

@@ -65,8 +65,14 @@ describe('an invitation', () => {
     });
     expect(status).toBe(201);
     expect(body.user).toMatchObject({
-      ...{ email, firstName: 'Ines', lastName: 'Costa', phone: '600 555 015', type: 'Admin', role: 'desk' },
-      ...{ disabled: true, emailVerified: false },
+      email,
+      firstName: 'Ines',
+      lastName: 'Costa',
+      phone: '600 555 015',
+      type: 'Admin',
+      role: 'desk',
+      disabled: true,
+      emailVerified: false,
     });
     const { body: self } = await identity.call('GET', '/api/users/get-user', { token: body.token });
     expect(self.permissions).toEqual(STAFF_ROLES.desk);
@@ -122,15 +128,15 @@ describe('an invitation', () => {
     expect((await open(secret)).status).toBe(200);
     const { user } = sender;
     const body = {
-      ...{
-        email: user.email,
-        firstName: 'A',
-        lastName: 'B',
-        type: typeOf(user.role),
-        whatsapp: '',
-        phone: '',
-      },
-      ...{ emailVerified: true, disabled: true, ...change },
+      email: user.email,
+      firstName: 'A',
+      lastName: 'B',
+      type: typeOf(user.role),
+      whatsapp: '',
+      phone: '',
+      emailVerified: true,
+      disabled: true,
+      ...change,
     };
     expect((await identity.call('PUT', '/api/users', { token: owner.token, body })).status).toBe(200);
     expect(await accept(secret)).toMatchObject(expired);
@@ -154,7 +160,8 @@ describe('an invitation', () => {
   ])('with %s is rejected', async (_what, body, field) => {
     const answer = await invite(body);
     expect({ status: answer.status, fields: Object.keys(answer.body.fields) }).toEqual({
-      ...{ status: 400, fields: [field] },
+      status: 400,
+      fields: [field],
     });
   });
 

@@ -90,8 +90,10 @@ function record(
   const { invitationId: id, email: name } = (after ?? before)!;
   const state = (invitation: store.Invitation | null) => invitation && stateOf(invitation);
   tx.record({
-    ...{ action, subject: { kind: 'invitation', id, name } },
-    ...{ before: state(before), after: state(after) },
+    action,
+    subject: { kind: 'invitation', id, name },
+    before: state(before),
+    after: state(after),
   });
 }
 

@@ -45,7 +45,9 @@ export async function addLink<Purpose extends LinkPurpose>(
   const link = { linkId, userId: user.id, purpose, email };
   const expiresAt = await store.insertLink(tx, { ...link, secretHash: hashOf(secret), minutes });
   return {
-    ...{ ...link, name: nameOf(user), expiresAt: expiresAt.toISOString() },
+    ...link,
+    name: nameOf(user),
+    expiresAt: expiresAt.toISOString(),
     sealedSecret: seal(mailSecrets, secret, linkId),
   };
 }
@@ -55,7 +57,10 @@ export async function issueVerification(tx: Transaction, mailSecrets: KeyObject,
   const { id: userId, email } = user;
   if (!(await mayMail(tx, { email, userId, network: networkOfCaller() }))) return;
   await issueLink(tx, mailSecrets, {
-    ...{ user, purpose: 'verify_address', email: user.email, minutes: VERIFICATION_HOURS * 60 },
+    user,
+    purpose: 'verify_address',
+    email: user.email,
+    minutes: VERIFICATION_HOURS * 60,
   });
 }
 

@@ -158,7 +158,9 @@ describe('changing the password', () => {
     const { status, body } = await change(person, person.password);
     expect(status).toBe(200);
     expect([await isSignedIn(person.token), await isSignedIn(other), await isSignedIn(body.token)]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
     expect((await login(person.user.email, person.password)).status).toBe(401);
     expect((await login(person.user.email, 'quite a new one')).status).toBe(200);
@@ -233,7 +235,9 @@ it('people download what their account has, and nothing of its secrets', async (
   expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' });
   expect(body).toMatchObject({
     account: { userId: user.id, email: user.email, firstName: 'Nora', role: null },
-    ...{ authenticatorAppSince: null, waitingAddress: null, sessions: [{ device: expect.any(String) }] },
+    authenticatorAppSince: null,
+    waitingAddress: null,
+    sessions: [{ device: expect.any(String) }],
   });
   expect(JSON.stringify(body)).not.toMatch(new RegExp(`argon2|${password}`));
   expect(identity.securityEvents).toContainEqual(expect.objectContaining({ event: 'data_exported' }));

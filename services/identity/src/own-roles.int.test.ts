@@ -27,7 +27,11 @@ describe("a role of the hotel's own", () => {
   it('has its permissions, and those that they include', async () => {
     const { body } = await addRole({ name: ' Night porter ', permissions: ['bookings', 'gallery'] });
     expect(body.role).toEqual({
-      ...{ id: expect.any(String), name: 'Night porter', isBuiltIn: false, members: 0, mayGrant: true },
+      id: expect.any(String),
+      name: 'Night porter',
+      isBuiltIn: false,
+      members: 0,
+      mayGrant: true,
       permissions: ['bookings:read', 'bookings', 'housekeeping', 'gallery'],
       version: expect.any(Number),
     });
@@ -55,7 +59,8 @@ describe("a role of the hotel's own", () => {
   ])('with %s is rejected', async (_what, body, field) => {
     const answer = await addRole(body);
     expect({ status: answer.status, fields: Object.keys(answer.body.fields) }).toEqual({
-      ...{ status: 400, fields: [field] },
+      status: 400,
+      fields: [field],
     });
   });
 
@@ -122,7 +127,8 @@ describe("a role of the hotel's own", () => {
       const { id } = await createRole('bookings');
       const [created, deleted] = await Promise.all([
         identity.call('POST', '/api/users', {
-          ...{ token: owner.token, body: staffForm({ type: 'Admin', role: id }) },
+          token: owner.token,
+          body: staffForm({ type: 'Admin', role: id }),
         }),
         dropRole(id),
       ]);

@@ -115,7 +115,10 @@ export async function takeSignature(
   const { verifyAuthenticationResponse } = await loadLibrary();
   const verification = await verifyAuthenticationResponse({
     response: {
-      ...{ id, rawId, type, clientExtensionResults: {} },
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
       response: { ...response, ...(userHandle && { userHandle }) },
     },
     expectedChallenge: challenge,
@@ -138,7 +141,10 @@ export async function takeSignature(
 export async function toPasskeys(tx: Transaction, userId: string): Promise<Passkey[]> {
   const passkeys = await store.selectPasskeys(tx, userId);
   return passkeys.map(({ passkeyId, name, addedAt, lastUsedAt }) => ({
-    ...{ passkeyId, name, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+    passkeyId,
+    name,
+    addedAt: addedAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));
 }
 
@@ -153,7 +159,8 @@ async function challengeIn(clientDataJSON: string): Promise<string> {
 }
 
 const described = ({ credentialId, transports }: store.Passkey) => ({
-  ...{ id: credentialId, transports: asTransports(transports) },
+  id: credentialId,
+  transports: asTransports(transports),
 });
 
 // Hints for browsers; they ignore unknown ones.

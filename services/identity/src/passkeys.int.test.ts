@@ -63,7 +63,9 @@ describe('a new passkey', () => {
     const { body } = await add(person.token, newSoftPasskey(SITE).create(options), ' My phone ');
     expect(body.recoveryCodes).toHaveLength(10);
     expect(await stateOf(person.token)).toMatchObject({
-      ...{ appSince: null, recoveryCodes: 10, passkeys: [{ name: 'My phone', lastUsedAt: null }] },
+      appSince: null,
+      recoveryCodes: 10,
+      passkeys: [{ name: 'My phone', lastUsedAt: null }],
     });
     expect(await login(person)).toMatchObject({ status: 202, body: { ways: ['passkey'] } });
     expect(await noticesOf(person)).toEqual(['passkey_added']);
@@ -90,7 +92,8 @@ describe('a new passkey', () => {
     const again = await newOptions(person);
     expect(again.excludeCredentials).toMatchObject([{ id: right.id }]);
     expect(await add(person.token, device.create(again))).toMatchObject({
-      ...{ status: 409, body: { code: 'second_factor_exists' } },
+      status: 409,
+      body: { code: 'second_factor_exists' },
     });
     const garbage = { ...right, response: { clientDataJSON: 'e30', attestationObject: 'e30' } };
     expect(await add(person.token, garbage)).toMatchObject(rejectedField);

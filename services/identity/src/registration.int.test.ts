@@ -34,7 +34,8 @@ describe('registering', () => {
         disabled: true,
         emailVerified: false,
         img: '',
-        ...{ role: null, roleName: null },
+        role: null,
+        roleName: null,
         version: expect.any(Number),
       },
     });

@@ -11,7 +11,8 @@ const writeCookie = (value: string, seconds: number): string =>
     `${nameOfNow()}=${value}`,
     `Max-Age=${seconds}`,
     `Path=${renewSession.path}`,
-    ...['HttpOnly', 'SameSite=Strict'],
+    'HttpOnly',
+    'SameSite=Strict',
     ...(currentClient().isSecure ? ['Secure'] : []),
   ].join('; ');
 

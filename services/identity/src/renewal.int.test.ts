@@ -19,8 +19,15 @@ const put = ({ user }: Person, change: object) =>
   identity.call('PUT', '/api/users', {
     token: owner.token,
     body: {
-      ...{ email: user.email, firstName: user.firstName, lastName: user.lastName, type: typeOf(user.role) },
-      ...{ whatsapp: '', phone: '', emailVerified: true, disabled: user.active, ...change },
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      type: typeOf(user.role),
+      whatsapp: '',
+      phone: '',
+      emailVerified: true,
+      disabled: user.active,
+      ...change,
     },
   });
 const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;

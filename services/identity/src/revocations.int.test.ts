@@ -31,8 +31,14 @@ const setActive = ({ user }: Person, active: boolean) =>
   identity.call('PUT', '/api/users', {
     token: staff.token,
     body: {
-      ...{ email: user.email, firstName: user.firstName, lastName: user.lastName, type: 'Customer' },
-      ...{ whatsapp: '', phone: '', emailVerified: true, disabled: active },
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      type: 'Customer',
+      whatsapp: '',
+      phone: '',
+      emailVerified: true,
+      disabled: active,
     },
   });
 

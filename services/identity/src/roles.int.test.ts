@@ -18,8 +18,15 @@ const put = ({ user }: Person, change: object, by = owner) =>
   identity.call('PUT', '/api/users', {
     token: by.token,
     body: {
-      ...{ email: user.email, firstName: user.firstName, lastName: user.lastName, type: typeOf(user.role) },
-      ...{ whatsapp: '', phone: '', emailVerified: true, disabled: user.active, ...change },
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      type: typeOf(user.role),
+      whatsapp: '',
+      phone: '',
+      emailVerified: true,
+      disabled: user.active,
+      ...change,
     },
   });
 const remove = ({ user }: Person, by: Person) =>
@@ -30,7 +37,8 @@ const listRoles = async (by: Person): Promise<RoleOnWire[]> =>
   (await identity.call('GET', '/api/desk/roles', { token: by.token })).body.roles;
 const addRole = (by: Person) =>
   identity.call('POST', '/api/desk/roles', {
-    ...{ token: by.token, body: { name: `Night ${randomUUID().slice(0, 8)}`, permissions: ['bookings'] } },
+    token: by.token,
+    body: { name: `Night ${randomUUID().slice(0, 8)}`, permissions: ['bookings'] },
   });
 
 describe('the role of a member of staff', () => {
@@ -55,7 +63,9 @@ describe('the role of a member of staff', () => {
     const person = await withRole('desk');
     expect((await put(person, { firstName: 'Ines' })).body.user.role).toBe('desk');
     expect((await put(person, { type: 'Customer', role: 'desk' })).body.user).toMatchObject({
-      ...{ type: 'Customer', role: null, roleName: null },
+      type: 'Customer',
+      role: null,
+      roleName: null,
     });
   });
 
@@ -80,7 +90,8 @@ describe('nobody can grant permissions that they lack', () => {
     for (const role of ['manager', 'desk', 'housekeeping', 'accounts'])
       expect((await post(staffForm({ type: 'Admin', role }), manager)).status).toBe(201);
     expect(await post(staffForm({ type: 'Admin', role: 'owner' }), manager)).toMatchObject({
-      ...{ status: 403, body: { code: 'forbidden' } },
+      status: 403,
+      body: { code: 'forbidden' },
     });
     const colleague = await withRole('desk');
     expect((await put(colleague, { role: 'owner' }, manager)).status).toBe(403);
@@ -136,7 +147,8 @@ describe('the last owner', () => {
   it.each(changes)('stays, also when somebody tries to %s them in the database', async (_what, statement) => {
     await leaveOnly(owner);
     await expect(identity.database.query(statement, [owner.user.id])).rejects.toMatchObject({
-      ...{ code: '23514', constraint: 'users_last_owner' },
+      code: '23514',
+      constraint: 'users_last_owner',
     });
     expect((await read(owner)).user.role).toBe('owner');
   });

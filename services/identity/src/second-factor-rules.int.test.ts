@@ -62,8 +62,14 @@ describe('an action that gives others access or cannot be undone', () => {
     await identity.database.query('update sessions set proven_at = null where user_id = $1', [boss.user.id]);
     const person = await identity.createPerson();
     const form = {
-      ...{ email: person.user.email, firstName: 'Elena', lastName: 'Ruiz', whatsapp: '', phone: '' },
-      ...{ disabled: true, emailVerified: true, img: '' },
+      email: person.user.email,
+      firstName: 'Elena',
+      lastName: 'Ruiz',
+      whatsapp: '',
+      phone: '',
+      disabled: true,
+      emailVerified: true,
+      img: '',
     };
     const role = { name: `Night ${person.user.id}`, permissions: ['bookings:read'] };
     const risky = [
@@ -128,7 +134,8 @@ describe('a second factor that the hotel requires from staff who may change user
     expect(inDemo).toMatchObject({ status: 409, body: { code: 'second_factor_not_offered' } });
     for (let time = 0; time < 2; time += 1) expect((await demand(boss.token, true)).status).toBe(200);
     expect((await call(boss.token, 'GET', RULES)).body).toEqual({
-      ...{ secondFactor: true, without: expect.any(Number) },
+      secondFactor: true,
+      without: expect.any(Number),
     });
     expect(await recordedOf(identity.database, 'sign_in_rules', 'sign_in_rules')).toMatchObject([
       { before: { secondFactorDemanded: false }, after: { secondFactorDemanded: true } },
@@ -160,13 +167,15 @@ describe('a second factor that the hotel requires from staff who may change user
     expect((await me(full)).permissions).toContain('users');
     expect(await me(full)).not.toHaveProperty('lacksSecondFactor');
     expect(await call(full, 'DELETE', `${PROFILE}/app`)).toMatchObject({
-      ...{ status: 409, body: { code: 'second_factor_demanded' } },
+      status: 409,
+      body: { code: 'second_factor_demanded' },
     });
   });
 
   it('is not required from others, and for a hotel’s own role depends on its permissions', async () => {
     const role = await call(boss.token, 'POST', '/api/desk/roles', {
-      ...{ name: `Webmaster ${boss.user.id}`, permissions: ['settings'] },
+      name: `Webmaster ${boss.user.id}`,
+      permissions: ['settings'],
     });
     const [desk, guest, webmaster] = await Promise.all([
       identity.createPerson({ type: 'Admin', role: 'desk' }),

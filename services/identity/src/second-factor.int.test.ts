@@ -30,14 +30,19 @@ describe('an authenticator app', () => {
   it('is asked for once its first code was typed, and its secret is nowhere to be read', async () => {
     const person = await identity.createPerson();
     expect(await stateOf(person.token)).toMatchObject({
-      ...{ offer: 'available', appSince: null, recoveryCodes: 0, passkeys: [] },
+      offer: 'available',
+      appSince: null,
+      recoveryCodes: 0,
+      passkeys: [],
     });
     const secret = await beginApp(person);
     expect((await login(person)).status).toBe(200); // a QR code that was never scanned locks nobody out
     const { body } = await call(person.token, 'POST', `${PROFILE}/app/confirm`, { code: codeNow(secret) });
     expect(new Set(body.recoveryCodes).size).toBe(10);
     expect(await stateOf(person.token)).toMatchObject({
-      ...{ offer: 'available', appSince: expect.any(String), recoveryCodes: 10 },
+      offer: 'available',
+      appSince: expect.any(String),
+      recoveryCodes: 10,
     });
     const { rows } = await identity.database.query(
       'select sealed_secret from authenticator_apps where user_id = $1',
@@ -57,14 +62,16 @@ describe('an authenticator app', () => {
     const person = await identity.createPerson();
     const wrong = await call(person.token, 'POST', `${PROFILE}/app`, { currentPassword: 'a wrong one' });
     expect({ status: wrong.status, fields: wrong.body.fields }).toEqual({
-      ...{ status: 400, fields: { currentPassword: 'is not your current password' } },
+      status: 400,
+      fields: { currentPassword: 'is not your current password' },
     });
     const first = await beginApp(person);
     const second = await beginApp(person);
     const confirm = (code: string) => call(person.token, 'POST', `${PROFILE}/app/confirm`, { code });
     const rejected = await confirm(codeNow(first));
     expect({ status: rejected.status, fields: Object.keys(rejected.body.fields) }).toEqual({
-      ...{ status: 400, fields: ['code'] },
+      status: 400,
+      fields: ['code'],
     });
     expect((await confirm(` ${codeNow(second).slice(0, 3)} ${codeNow(second).slice(3)}`)).status).toBe(200);
     expect(await confirm(codeNow(second))).toMatchObject({
@@ -78,7 +85,8 @@ describe('an authenticator app', () => {
   it('is removed with a code that is fresh, and the sign-in is as it was', async () => {
     const person = await guarded();
     await identity.database.query('update sessions set proven_at = now() - $2::interval where user_id = $1', [
-      ...[person.user.id, '10 minutes'],
+      person.user.id,
+      '10 minutes',
     ]);
     const remove = () => call(person.token, 'DELETE', `${PROFILE}/app`);
     const newCodes = () => call(person.token, 'POST', `${PROFILE}/recovery-codes`);
@@ -100,7 +108,8 @@ describe('an authenticator app', () => {
   it('is not added to an account whose password everybody knows', async () => {
     const person = await identity.createPerson();
     await identity.database.query('insert into demo_accounts (user_id, password) values ($1, $2)', [
-      ...[person.user.id, person.password],
+      person.user.id,
+      person.password,
     ]);
     expect(await stateOf(person.token)).toMatchObject({ offer: 'demo' });
     const { status } = await call(person.token, 'POST', `${PROFILE}/app`, {
@@ -122,10 +131,12 @@ describe('the second step of a sign-in', () => {
     expect(body).toMatchObject({ token: expect.any(String), user: { email: person.user.email } });
     expect(await isSignedIn(body.token)).toBe(true);
     expect(securityEventsOf('signed_in').at(-1)).toMatchObject({
-      ...{ how: 'password', secondStep: 'code' },
+      how: 'password',
+      secondStep: 'code',
     });
     expect(await secondStep(first.body.challenge, code)).toMatchObject({
-      ...{ status: 410, body: { code: 'sign_in_expired' } },
+      status: 410,
+      body: { code: 'sign_in_expired' },
     });
     const replayed = await secondStep(await challengeOf(person), code);
     expect(replayed).toMatchObject({ status: 401, body: { code: 'wrong_code' } });
@@ -156,7 +167,8 @@ describe('the second step of a sign-in', () => {
     const person = await guarded();
     const sealed = 'A'.repeat(60);
     await identity.database.query('update authenticator_apps set sealed_secret = $2 where user_id = $1', [
-      ...[person.user.id, sealed],
+      person.user.id,
+      sealed,
     ]);
     expect((await secondStep(await challengeOf(person), codeNow(person.secret))).status).toBe(401);
     expect((await secondStep(await challengeOf(person), person.recoveryCodes[0]!)).status).toBe(200);
@@ -177,11 +189,13 @@ describe('the second step of a sign-in', () => {
     ]);
     const before = await challengeOf(person);
     await call(person.token, 'POST', '/api/users/profile/password', {
-      ...{ currentPassword: person.password, password: 'quite a new one' },
+      currentPassword: person.password,
+      password: 'quite a new one',
     });
     for (const challenge of [old, before, 'x'.repeat(43)])
       expect(await secondStep(challenge, await freshCode(person.secret, person.user.id))).toMatchObject({
-        ...{ status: 410, body: { code: 'sign_in_expired' } },
+        status: 410,
+        body: { code: 'sign_in_expired' },
       });
   });
 
@@ -241,7 +255,8 @@ it('without the key, nobody can add an app', async () => {
     expect((await other.call('GET', PROFILE, { token })).body).toMatchObject({ offer: 'no_key' });
     const body = { currentPassword: password };
     expect(await other.call('POST', `${PROFILE}/app`, { token, body })).toMatchObject({
-      ...{ status: 409, body: { code: 'second_factor_not_offered' } },
+      status: 409,
+      body: { code: 'second_factor_not_offered' },
     });
   } finally {
     await other.stop();

@@ -108,7 +108,10 @@ export async function issueRecoveryCodes(tx: Transaction, userId: string): Promi
 export async function announceChange(tx: Transaction, user: User, what: SignInChange): Promise<void> {
   if (!(await mayNotify(tx, user))) return;
   tx.publish(identityTopic, 'account.sign_in_changed', randomUUID(), {
-    ...{ userId: user.id, email: user.email, name: nameOf(user), what },
+    userId: user.id,
+    email: user.email,
+    name: nameOf(user),
+    what,
   });
 }
 

@@ -101,7 +101,9 @@ export const identityService = defineService({
     const signingKey = readSigningKey(env.JWT_PRIVATE_KEY_FILE, keys);
     const redis = env.REDIS_URL && (await connectToRedis(env.REDIS_URL, logger));
     return {
-      ...{ database, logger, security },
+      database,
+      logger,
+      security,
       mailSecrets: readSealingKey('MAIL_SECRETS_KEY_FILE', env.MAIL_SECRETS_KEY_FILE),
       accountSecrets: readSealingKeyIfThere('ACCOUNT_SECRETS_KEY_FILE', env.ACCOUNT_SECRETS_KEY_FILE),
       site: siteOf(env.SITE_URL),

@@ -25,8 +25,14 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
      values ($1, $2, $3, $4, to_timestamp($5), to_timestamp($5), to_timestamp($6), to_timestamp($7),
        case when $8 then clock_timestamp() end)`,
     [
-      ...[session.sessionId, session.userId, session.device, session.network],
-      ...[session.now, session.tokensUntil, session.expiresAt, session.isProven ?? false],
+      session.sessionId,
+      session.userId,
+      session.device,
+      session.network,
+      session.now,
+      session.tokensUntil,
+      session.expiresAt,
+      session.isProven ?? false,
     ],
   );
 }

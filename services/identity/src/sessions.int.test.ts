@@ -18,7 +18,10 @@ async function signIn(person: Person, headers: Record<string, string> = {}): Pro
   const { body, headers: answered } = await identity.call('POST', '/api/users/login', {
     body: { email: person.user.email, password: person.password },
     headers: {
-      ...{ 'session-renewal': 'cookie', 'user-agent': CHROME, 'x-forwarded-for': '203.0.113.77', ...headers },
+      'session-renewal': 'cookie',
+      'user-agent': CHROME,
+      'x-forwarded-for': '203.0.113.77',
+      ...headers,
     },
   });
   return { token: body.token, cookie: cookieOf(answered) };
@@ -137,8 +140,15 @@ describe('a browser that renews', () => {
     await identity.call('PUT', '/api/users', {
       token: owner.token,
       body: {
-        ...{ email, firstName, lastName, type: 'Admin', role: 'desk', whatsapp: '', phone: '' },
-        ...{ disabled: true, emailVerified: true },
+        email,
+        firstName,
+        lastName,
+        type: 'Admin',
+        role: 'desk',
+        whatsapp: '',
+        phone: '',
+        disabled: true,
+        emailVerified: true,
       },
     });
     expect(await read(browser.token)).toMatchObject(revoked);
@@ -255,15 +265,14 @@ describe('the list of sessions', () => {
         await identity.call('PUT', '/api/users', {
           token,
           body: {
-            ...{
-              email: user.email,
-              firstName: 'A',
-              lastName: 'B',
-              type: 'Customer',
-              whatsapp: '',
-              phone: '',
-            },
-            ...{ disabled: false, emailVerified: true },
+            email: user.email,
+            firstName: 'A',
+            lastName: 'B',
+            type: 'Customer',
+            whatsapp: '',
+            phone: '',
+            disabled: false,
+            emailVerified: true,
           },
         });
       },

@@ -15,7 +15,9 @@ type Deps = { database: Database };
 export async function listSessions({ database }: Deps, caller: Caller): Promise<SessionOnWire[]> {
   const sessions = await store.selectOpenSessions(database, caller.id);
   return sessions.map(({ sessionId, device, network, startedAt, lastSeenAt }) => ({
-    ...{ sessionId, device, network },
+    sessionId,
+    device,
+    network,
     startedAt: startedAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     isCurrent: sessionId === caller.tokenId,

@@ -130,7 +130,9 @@ describe('the command setup-link', () => {
   const run = async (): Promise<string[]> => {
     const { connectionString } = identity.database.pool.options;
     Object.assign(process.env, {
-      ...{ DATABASE_URL: connectionString, SETUP_LINK_FILE: file, LOG_LEVEL: 'silent' },
+      DATABASE_URL: connectionString,
+      SETUP_LINK_FILE: file,
+      LOG_LEVEL: 'silent',
       SITE_URL: 'https://hotel.example/',
     });
     const lines: string[] = [];

@@ -58,7 +58,8 @@ export async function checkDelayed(
   const attempt: store.Attempt = {
     accountHash: accountHashOf(email, what),
     network: networkOf(address ?? 'unknown'),
-    ...{ email, coarseNetwork: coarseNetwork(address) },
+    email,
+    coarseNetwork: coarseNetwork(address),
   };
   return turns.run(attempt.accountHash.toString('base64'), async (since) => {
     const { counts, isKnownPlace } = await store.selectFailures(database, attempt);

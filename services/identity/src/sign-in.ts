@@ -194,7 +194,8 @@ const recordSignIn = (
   secondStep?: 'code' | 'passkey',
 ) =>
   security.record('signed_in', {
-    ...{ email, address: currentClient().address },
+    email,
+    address: currentClient().address,
     details: { how, ...(secondStep && { secondStep }) },
   });
 

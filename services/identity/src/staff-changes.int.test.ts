@@ -54,7 +54,8 @@ describe('updating a user', () => {
         ...changed,
         _id: guest.user.id,
         email: guest.user.email,
-        ...{ role: null, roleName: null },
+        role: null,
+        roleName: null,
         version: expect.any(Number),
       },
     });

@@ -15,8 +15,18 @@ export async function insertUser(sql: Sql, user: UnsavedUser, passwordHash: stri
        email_verified, picture, password_hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${USER}`,
     [
-      ...[user.id, user.email, user.firstName, user.lastName, user.role, typeForPreviousVersion(user.role)],
-      ...[user.whatsapp, user.phone, user.phoneE164, user.active, user.emailVerified, user.picture],
+      user.id,
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.role,
+      typeForPreviousVersion(user.role),
+      user.whatsapp,
+      user.phone,
+      user.phoneE164,
+      user.active,
+      user.emailVerified,
+      user.picture,
       passwordHash,
     ],
   );
@@ -173,8 +183,17 @@ export async function updateUser(sql: Sql, user: UnsavedUser): Promise<User> {
     `update users set first_name = $2, last_name = $3, role = $4, type = $5, whatsapp = $6, phone = $7,
        phone_e164 = $8, active = $9, email_verified = $10, picture = $11 where id = $1 returning ${USER}`,
     [
-      ...[user.id, user.firstName, user.lastName, user.role, typeForPreviousVersion(user.role)],
-      ...[user.whatsapp, user.phone, user.phoneE164, user.active, user.emailVerified, user.picture],
+      user.id,
+      user.firstName,
+      user.lastName,
+      user.role,
+      typeForPreviousVersion(user.role),
+      user.whatsapp,
+      user.phone,
+      user.phoneE164,
+      user.active,
+      user.emailVerified,
+      user.picture,
     ],
   );
   return rows[0]!;

@@ -39,7 +39,9 @@ describe('the signing key', () => {
 
     expect(
       new TokenVerifier({
-        ...{ keys: known, issuer: 'innkeeper', audience: 'innkeeper' },
+        keys: known,
+        issuer: 'innkeeper',
+        audience: 'innkeeper',
         roles: ROLES,
       }).authenticate(`Bearer ${token}`),
     ).toEqual({

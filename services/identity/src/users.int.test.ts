@@ -32,8 +32,10 @@ describe('creating a user', () => {
       message: 'User Saved Successful!',
       user: {
         ...shown,
-        ...{ _id: expect.any(String), version: expect.any(Number) },
-        ...{ role: 'manager', roleName: 'Manager' },
+        _id: expect.any(String),
+        version: expect.any(Number),
+        role: 'manager',
+        roleName: 'Manager',
       },
     });
     const { email } = form;
@@ -128,7 +130,8 @@ describe('listing users', () => {
         disabled: true,
         emailVerified: true,
         img: '',
-        ...{ role: null, roleName: null },
+        role: null,
+        roleName: null,
         version: expect.any(Number),
       },
     ]);
@@ -179,8 +182,11 @@ describe('listing users', () => {
   it('finds users by every word of q in names, e-mail and phone numbers, in any case', async () => {
     const email = `Find.${freshEmail()}`;
     await identity.createPerson({
-      ...{ email, firstName: 'Íñigo', lastName: `Ångström-${email}` },
-      ...{ phone: '+34 600 987 654', whatsapp: '+47 22 00 11' },
+      email,
+      firstName: 'Íñigo',
+      lastName: `Ångström-${email}`,
+      phone: '+34 600 987 654',
+      whatsapp: '+47 22 00 11',
     });
     for (const q of ['íÑIGO åNGSTRÖM', email.toUpperCase(), '987 654 +47 22 00 1', `ÅNG ${email} íñ`])
       expect([q, (await list({ q })).body.list]).toMatchObject([q, [{ email }]]);

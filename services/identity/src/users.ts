@@ -240,7 +240,9 @@ export async function updateUser(
     if (version !== undefined && version !== before.version) throw editConflict(toUserOnWire(before));
     assertOwnPicture(picturesUrl, change.picture, before);
     const draft = {
-      ...{ ...before, ...change, phoneE164: await toE164(change.phone) },
+      ...before,
+      ...change,
+      phoneE164: await toE164(change.phone),
       role: await roleFor(tx, own, { type, role }, before.role),
     };
     if (locksCallerOut(caller.id, before, draft)) throw ownAccount();

@@ -20,7 +20,10 @@ const CALLS = {
   get: { method: 'GET', path: '/api/get', access: TEST_ACCESS.public, answers: { 200: answerShape } },
   signedIn: { method: 'GET', path: '/api/get', access: TEST_ACCESS.guest, answers: { 200: answerShape } },
   post: {
-    ...{ method: 'POST', path: '/api/post', access: TEST_ACCESS.guest, body: bodyShape },
+    method: 'POST',
+    path: '/api/post',
+    access: TEST_ACCESS.guest,
+    body: bodyShape,
     answers: { 200: answerShape },
   },
 };
@@ -33,7 +36,9 @@ function serve(
   const rules = { issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES };
   const answer = status === 204 ? { status } : { status, body: ANSWER };
   const app = createApi({
-    ...{ endpoints: [implement(call, () => answer)], logger: pino({ level: 'error' }), metrics },
+    endpoints: [implement(call, () => answer)],
+    logger: pino({ level: 'error' }),
+    metrics,
     tokens: new TokenVerifier({ keys, ...rules }),
   });
   return listen(app);

@@ -14,7 +14,10 @@ const tokens = createTokenFactory();
 const SIGNED_IN = `Authorization: Bearer ${tokens.sign(testUser())}`;
 const GIVEN_ID = 'X-Request-Id: 0f8fad5b-d9cb-469f-a165-70867728950e'; // as the gateway gives every request
 const BODY = JSON.stringify({
-  ...{ roomId: '0f8fad5b-d9cb-469f-a165-70867728950e', start: '2026-12-01', end: '2026-12-04', guests: 2 },
+  roomId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  start: '2026-12-01',
+  end: '2026-12-04',
+  guests: 2,
 });
 const GET = { path: '/api/get', headers: [GIVEN_ID] };
 const POST = {
@@ -29,8 +32,11 @@ const calls = await compare([
   { name: 'bare Express, GET', server: 'express', of: 'bare Node, GET', ...GET },
   { name: 'public GET', server: 'get', of: 'bare Node, GET', ...GET },
   {
-    ...{ name: 'signed-in GET', server: 'signedIn', of: 'bare Node, GET' },
-    ...{ ...GET, headers: [GIVEN_ID, SIGNED_IN] },
+    name: 'signed-in GET',
+    server: 'signedIn',
+    of: 'bare Node, GET',
+    ...GET,
+    headers: [GIVEN_ID, SIGNED_IN],
   },
   { name: 'bare Node, POST', server: 'nodePost', ...POST },
   { name: 'signed-in POST', server: 'post', of: 'bare Node, POST', ...POST },
@@ -38,8 +44,12 @@ const calls = await compare([
 console.log('Calls, compared with a bare Node server that answers the same\n');
 console.table(
   calls.map(({ name, perSecond, share, microseconds, p50, p99 }) => ({
-    ...{ call: name, 'requests/s': Math.round(perSecond), '% of bare Node': Math.round(100 * share) },
-    ...{ 'processor µs': microseconds.toFixed(1), p50, p99 },
+    call: name,
+    'requests/s': Math.round(perSecond),
+    '% of bare Node': Math.round(100 * share),
+    'processor µs': microseconds.toFixed(1),
+    p50,
+    p99,
   })),
 );
 for (const { name, of, share } of calls)
@@ -56,13 +66,19 @@ if (!SHORT) {
     { name: 'body: shape only', server: 'withoutShapes', ...POST },
     { name: 'answer', server: 'withoutAnswer', ...POST },
     {
-      ...{ name: 'avoided: a request id of its own', added: true, server: 'post', ...POST },
+      name: 'avoided: a request id of its own',
+      added: true,
+      server: 'post',
+      ...POST,
       headers: POST.headers.filter((header) => header !== GIVEN_ID),
     },
     { name: 'avoided: checking a signature', added: true, server: 'withoutTokenCache', ...POST },
     { name: "avoided: setting Express's prototypes", added: true, server: 'withPrototypesSet', ...POST },
     {
-      ...{ name: 'avoided: express.json', added: true, server: 'post', ...POST },
+      name: 'avoided: express.json',
+      added: true,
+      server: 'post',
+      ...POST,
       headers: [...POST.headers, 'Content-Encoding: identity'],
     },
   ]);
@@ -92,7 +108,11 @@ async function compare(cases) {
     const reference = (running.find((one) => one.name === of) ?? { rounds }).rounds;
     const shares = rounds.map((round, i) => ({ share: round.perSecond / reference[i].perSecond }));
     return {
-      ...{ name, of, added, ...medianBy('perSecond', rounds), ...medianBy('share', shares) },
+      name,
+      of,
+      added,
+      ...medianBy('perSecond', rounds),
+      ...medianBy('share', shares),
       microseconds,
     };
   });

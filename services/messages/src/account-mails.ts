@@ -29,7 +29,10 @@ export const accountMails = defineHandler({
     const { subjectId, email, content, isUnconfirmed } = letter;
     await insertMail(tx, {
       dedupeKey: `${content.kind}:${event.id}`,
-      ...{ subjectId, toAddress: email, toName: content.name, content },
+      subjectId,
+      toAddress: email,
+      toName: content.name,
+      content,
       // Whoever registers may type the address of somebody else, and ask for new passwords. Identity limits each caller.
       caller: isUnconfirmed || TO_STRANGERS.includes(content.kind) ? '' : null,
     });

@@ -36,7 +36,9 @@ export const markPhoned = ({ database }: Deps, bookingId: string): Promise<void>
     const { mailId, toAddress } = mail;
     await store.updatePhoned(tx, mailId);
     tx.record({
-      ...{ action: 'mail.guest_phoned', subject: { kind: 'mail', id: mailId, name: bookingId } },
-      ...{ before: null, after: { booking: bookingId, email: toAddress } },
+      action: 'mail.guest_phoned',
+      subject: { kind: 'mail', id: mailId, name: bookingId },
+      before: null,
+      after: { booking: bookingId, email: toAddress },
     });
   });

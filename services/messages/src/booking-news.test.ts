@@ -29,7 +29,9 @@ test.each([
 
 test('a move says what it was before', () => {
   expect(newsOf('booking.moved', moved, told)).toEqual({
-    ...{ kind: 'booking_changed', booking: toFacts(moved), before: told },
+    kind: 'booking_changed',
+    booking: toFacts(moved),
+    before: told,
   });
 });
 
@@ -65,7 +67,9 @@ test.each([
 test('an event of the first version, without name, guests and currency, is understood', () => {
   const { guestName, guests, currency, ...first } = state;
   expect(newsOf('booking.confirmed', first, null)!.booking).toMatchObject({
-    ...{ guestName: '', guests: 1, currency: null },
+    guestName: '',
+    guests: 1,
+    currency: null,
   });
 });
 

@@ -40,7 +40,8 @@ export async function composeMail(
     import('nodemailer/lib/mail-composer'),
   ]);
   const { subject, html, text, calendars, isFallback } = await renderMail(mail, hotel, {
-    ...{ siteUrl, from },
+    siteUrl,
+    from,
     secret: secretOf(mail, mailSecrets, logger),
     linked: mail.linked?.map(({ booking, link }) => ({
       booking,
@@ -55,11 +56,14 @@ export async function composeMail(
     from: { name: hotel.name, address: from },
     to: { name: '', address: mail.toAddress },
     ...(hotel.email && hotel.email !== from && { replyTo: hotel.email }),
-    ...{ subject, html, text },
+    subject,
+    html,
+    text,
     messageId: `<${mail.mailId}@${from.split('@')[1]}>`,
     // Prevents out-of-office answers (RFC 3834).
     headers: {
-      ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
       ...(token && oneClick(`${siteUrl}/api/messages/unsubscriptions/${token}`)),
     },
     ...withCalendars(calendars),
@@ -98,7 +102,9 @@ function withCalendars(calendars: readonly Calendar[]) {
   if (calendars.length === 1) return { icalEvent: calendars[0]! };
   return {
     attachments: calendars.map(({ method, filename, content }) => ({
-      ...{ filename, content, contentType: `text/calendar; charset=utf-8; method=${method}` },
+      filename,
+      content,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
     })),
   };
 }

@@ -20,7 +20,8 @@ export async function selectMailsOfPerson(
     [userId, address],
   );
   return rows.map(({ queuedAt, settledAt, ...mail }) => ({
-    ...{ ...mail, queuedAt: queuedAt.toISOString() },
+    ...mail,
+    queuedAt: queuedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   }));
 }

@@ -73,7 +73,9 @@ async function newsMail(
   if (isGroup && isGroupNews(news)) return addToGroupMail(tx, stay, news, mail);
   return {
     ...mail,
-    ...{ subjectId: bookingId, threadId: stay.threadId, content: news },
+    subjectId: bookingId,
+    threadId: stay.threadId,
+    content: news,
     delayS: isChange ? CHANGE_SETTLES_AFTER_S : 0,
   };
 }

@@ -39,8 +39,10 @@ export function updateMailKind(
     const own = isDeepStrictEqual(texts, { ...ENGLISH_TEXTS[kind] }) ? null : texts;
     const after = await store.updateKind(tx, kind, { isOn, texts: own });
     tx.record({
-      ...{ action: 'mail_kind.changed', subject: { kind: 'mail_kind', id: kind, name: kind } },
-      ...{ before: recorded(kind, before), after: recorded(kind, after) },
+      action: 'mail_kind.changed',
+      subject: { kind: 'mail_kind', id: kind, name: kind },
+      before: recorded(kind, before),
+      after: recorded(kind, after),
     });
     return toWire(kind, after);
   });
@@ -75,10 +77,15 @@ function toWire(kind: MailKindName, stored?: store.StoredKind): MailKindOnWire {
   const builtIn = ENGLISH_TEXTS[kind];
   const own = stored?.texts ? mailTextsOf(kind).safeParse(stored.texts) : undefined;
   return {
-    ...{ placeholders: [...MAIL_KINDS[kind].placeholders], mayBeOff: MAIL_KINDS[kind].mayBeOff },
-    ...{ kind, builtIn, isOn: stored?.isOn ?? true, version: stored?.version ?? 1 },
+    placeholders: [...MAIL_KINDS[kind].placeholders],
+    mayBeOff: MAIL_KINDS[kind].mayBeOff,
+    kind,
+    builtIn,
+    isOn: stored?.isOn ?? true,
+    version: stored?.version ?? 1,
     ...(own?.data ?? builtIn),
-    ...{ isOwn: own?.success === true, isBroken: own?.success === false },
+    isOwn: own?.success === true,
+    isBroken: own?.success === false,
   };
 }
 

@@ -171,7 +171,12 @@ describe('the e-mails of a booking', () => {
       await settle(bookingId, status);
       expect((await of(other.bookingId)).isUndeliverable).toBe(true);
       expect(await undeliverable()).toContainEqual({
-        ...{ bookingId, guestName, roomName: 'Room 1', start, toAddress: email, reason: '550 no such user' },
+        bookingId,
+        guestName,
+        roomName: 'Room 1',
+        start,
+        toAddress: email,
+        reason: '550 no such user',
       });
       const [{ mailId }] = (await of(bookingId)).mails;
       expect([(await phoned(bookingId)).status, (await phoned(bookingId)).status]).toEqual([200, 200]);
@@ -217,7 +222,8 @@ it('people download the mails about their account, and those to their address on
   await service.accountHappened('account.link_issued', sent);
   await confirmed({ email: person.email.toUpperCase(), start: day(20), end: day(21) });
   await service.database.query('insert into unsubscribed (address, kind) values ($1, $2)', [
-    ...[person.email, 'review_request'],
+    person.email,
+    'review_request',
   ]);
   const kinds = ({ mails }: { mails: { kind: string }[] }) => mails.map(({ kind }) => kind).sort();
   const unverified = await mailsOf(false);

@@ -34,7 +34,10 @@ export async function readMail(
   const { siteUrl, from = hotel.email } = settings;
   const secret = stored.isLinked ? null : undefined;
   const { subject, text } = await renderMail(stored, hotel, {
-    ...{ siteUrl, from, secret, texts: stored.texts },
+    siteUrl,
+    from,
+    secret,
+    texts: stored.texts,
   });
   return { mail: stored.mail, subject, text };
 }

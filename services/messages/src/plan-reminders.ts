@@ -27,7 +27,9 @@ export async function planReminders(tx: Transaction, stay: KeptStay, now: Date):
   return wanted
     .filter((reminder) => reminder.sendAt > now && isNew(reminder)) // the confirmation of a late booking says the same
     .map((reminder) => ({
-      ...{ ...reminder, threadId, subjectId: reminder.content.booking.bookingId },
+      ...reminder,
+      threadId,
+      subjectId: reminder.content.booking.bookingId,
       toName: reminder.content.booking.guestName,
       caller: stay.caller,
     }));

@@ -122,7 +122,10 @@ describe('the consent to be asked for a review', () => {
     const moved = { ...reader, email: `new-${randomUUID()}@example.com` };
     await choose(reader, { language: 'es', reviewRequests: false });
     await service.accountHappened('account.address_changed', {
-      ...{ userId: reader.id, email: reader.email, newEmail: moved.email, name: 'Elena Ruiz' },
+      userId: reader.id,
+      email: reader.email,
+      newEmail: moved.email,
+      name: 'Elena Ruiz',
     });
     expect(await read(moved)).toMatchObject({ language: 'es', reviewRequests: false, isConfirmed: true });
   });

@@ -17,7 +17,8 @@ type OwnPreferences = MailPreferences & {
 };
 
 const languages = (Object.keys(MAIL_LANGUAGES) as MailLanguage[]).map((language) => ({
-  ...{ language, name: MAIL_LANGUAGES[language] },
+  language,
+  name: MAIL_LANGUAGES[language],
 }));
 
 /**

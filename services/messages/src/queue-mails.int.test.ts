@@ -205,7 +205,10 @@ describe('about an account', () => {
     ])
       await service.accountHappened('account.address_link_issued', {
         ...data,
-        ...{ linkId: crypto.randomUUID(), purpose, email, newEmail },
+        linkId: crypto.randomUUID(),
+        purpose,
+        email,
+        newEmail,
       });
     const { userId, email, name } = data;
     await service.accountHappened('account.address_changed', { userId, email, newEmail, name });
@@ -225,8 +228,12 @@ describe('about an account', () => {
     const { sealedSecret, expiresAt } = issuedLink(service.mailSecrets).data;
     const invitationId = crypto.randomUUID();
     const invitation = {
-      ...{ invitationId, email: 'ines@example.com', role: 'desk', roleName: 'Front desk' },
-      ...{ invitedBy: crypto.randomUUID(), expiresAt },
+      invitationId,
+      email: 'ines@example.com',
+      role: 'desk',
+      roleName: 'Front desk',
+      invitedBy: crypto.randomUUID(),
+      expiresAt,
     };
     await service.accountHappened('invitation.created', invitation); // of a version that sent none
     expect(await kindsOf(invitationId)).toEqual([]);

@@ -35,7 +35,9 @@ export function remindersOf(
     about: readonly StayState[],
     sendAt: Date,
   ): Reminder => ({
-    ...{ dedupeKey: `${kind}:${threadId}:${day}`, sendAt, toAddress: about[0]!.email },
+    dedupeKey: `${kind}:${threadId}:${day}`,
+    sendAt,
+    toAddress: about[0]!.email,
     content: { kind, ...withOthers(about.map(({ facts }) => facts)) },
   });
   return [

@@ -106,7 +106,8 @@ describe('an address', () => {
     startWorker();
     await untilStatus(fine, 'sent');
     expect(await untilStatus(bounced, 'bounced')).toMatchObject({
-      ...{ attempts: 1, reason: expect.stringContaining('no such user') },
+      attempts: 1,
+      reason: expect.stringContaining('no such user'),
     });
   });
 

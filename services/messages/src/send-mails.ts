@@ -35,7 +35,10 @@ export type SendingOptions = {
 
 /** A lease lasts longer than a mail may take, so that no other replica sends it meanwhile. */
 const DEFAULTS: SendingOptions = {
-  ...{ lanes: 10, pollMs: 1_000, leaseS: 150, stopWithinMs: 5_000 },
+  lanes: 10,
+  pollMs: 1_000,
+  leaseS: 150,
+  stopWithinMs: 5_000,
   pause: { firstMs: 1_000, longestMs: 60_000 },
 };
 const HOUSEKEEPING_MS = 60_000;

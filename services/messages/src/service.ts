@@ -47,9 +47,11 @@ export const messagesService = defineService({
   deps: ({ env, database, logger }): SendingDeps => {
     const { SMTP_URL } = env;
     return {
-      ...{ database, logger },
+      database,
+      logger,
       settings: {
-        ...{ siteUrl: env.SITE_URL, from: env.MAIL_FROM },
+        siteUrl: env.SITE_URL,
+        from: env.MAIL_FROM,
         mailSecrets: readSealingKey('MAIL_SECRETS_KEY_FILE', env.MAIL_SECRETS_KEY_FILE),
       },
       openSender: SMTP_URL === undefined ? undefined : () => openSender(SMTP_URL),

@@ -77,7 +77,10 @@ export async function keepStay(sql: Sql, version: number, booking: BookingState 
                coalesce((select settings->>'timeZone' from hotel), 'UTC') as "timeZone"`,
     },
     [
-      ...[bookingId, group?.groupId ?? bookingId, group?.bookings ?? 1, link ? JSON.stringify(link) : null],
+      bookingId,
+      group?.groupId ?? bookingId,
+      group?.bookings ?? 1,
+      link ? JSON.stringify(link) : null,
       version,
       JSON.stringify(state),
       end,

@@ -70,7 +70,10 @@ export function allowOrigins(cors: BucketCors): RequestHandler {
 /** The calls of the JSON API about a bucket: its metadata and its CORS rules. */
 export function createBucketApi(folder: ObjectFolder, cors: BucketCors): Router {
   const describe = (name: string) => ({
-    ...{ kind: 'storage#bucket', id: name, name, location: 'LOCAL' },
+    kind: 'storage#bucket',
+    id: name,
+    name,
+    location: 'LOCAL',
     cors: cors.rulesOf(name),
   });
   return Router()

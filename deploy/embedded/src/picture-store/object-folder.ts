@@ -100,7 +100,10 @@ export async function openObjectFolder(directory: string, buckets: string[]) {
       try {
         const measured = await writeMeasured(bytes, path, about.size);
         const object: StoredObject = {
-          ...{ bucket, name, file, ...measured },
+          bucket,
+          name,
+          file,
+          ...measured,
           contentType: about.contentType,
           cacheControl: about.cacheControl,
           createdAt: new Date(about.now).toISOString(),

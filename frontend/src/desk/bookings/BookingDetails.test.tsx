@@ -81,8 +81,12 @@ test('details that do not load say why, and are loaded again', async () => {
 });
 
 const garden = {
-  ...{ roomId: 'GD-105', name: 'Rose Double', category: 'Garden', maximumGuests: 2 },
-  ...{ price: 120, isSameCategory: false },
+  roomId: 'GD-105',
+  name: 'Rose Double',
+  category: 'Garden',
+  maximumGuests: 2,
+  price: 120,
+  isSameCategory: false,
 };
 const horizon = { ...garden, roomId: 'SS-302', name: 'Horizon Suite', category: 'Sea', isSameCategory: true };
 const roomsCall = 'GET /desk/bookings/MB-LATER/rooms';

@@ -102,8 +102,10 @@ const departureCall = 'GET /desk/bookings/MB-INHOUSE/departure';
 const departure = (cost: string, after: string) => ({
   [departureCall]: () => ({
     body: {
-      ...{ nights: 2, cost: { amount: cost, currency: 'LKR' } },
-      ...{ before: { amount: '384.00', currency: 'LKR' }, after: { amount: after, currency: 'LKR' } },
+      nights: 2,
+      cost: { amount: cost, currency: 'LKR' },
+      before: { amount: '384.00', currency: 'LKR' },
+      after: { amount: after, currency: 'LKR' },
     },
   }),
   'PUT /booking/MB-INHOUSE/status': () => ({ body: { booking: inHouse, changeId } }),
@@ -145,7 +147,9 @@ test('what an early check-out costs is waived with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   await waitFor(() =>
     expect(server.callsTo(statusCall)[0]?.body).toEqual({
-      ...{ status: 'checked_out', isFeeWaived: true, reason: 'Ill' },
+      status: 'checked_out',
+      isFeeWaived: true,
+      reason: 'Ill',
     }),
   );
 });
@@ -199,8 +203,12 @@ test('says why a booking was not changed and reloads', async () => {
 
 test('says what a cancellation costs the guest, and staff may waive it', async () => {
   const cancellation = {
-    ...{ plan: 'Non-refundable', freeUntil: null, freeUntilLocal: null },
-    ...{ fee: '210.00', isAll: true, owed: null },
+    plan: 'Non-refundable',
+    freeUntil: null,
+    freeUntilLocal: null,
+    fee: '210.00',
+    isAll: true,
+    owed: null,
   };
   const { user, server } = openBookings([{ ...later, cancellation }], {
     'GET /booking/MB-LATER/cancellation': () => ({ body: { cost: '210.00', currency: 'USD' } }),
@@ -213,7 +221,8 @@ test('says what a cancellation costs the guest, and staff may waive it', async (
   await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
   await waitFor(() =>
     expect(server.callsTo('PUT /booking/MB-LATER/status')[0]?.body).toEqual({
-      ...{ status: 'cancelled', isFeeWaived: true },
+      status: 'cancelled',
+      isFeeWaived: true,
     }),
   );
 });

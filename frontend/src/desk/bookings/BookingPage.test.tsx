@@ -12,7 +12,12 @@ import { MayContext } from '../layout/may.ts';
 import { BookingPage } from './BookingPage.tsx';
 
 const room = (roomId: string) => ({
-  ...{ roomId, name: 'Rose', category: 'Garden', maximumGuests: 2, price: 100, totalPrice: 300 },
+  roomId,
+  name: 'Rose',
+  category: 'Garden',
+  maximumGuests: 2,
+  price: 100,
+  totalPrice: 300,
 });
 const detailsOf = (shown: BookingOnWire) => ({
   booking: shown,
@@ -72,7 +77,9 @@ test('shows what another departure costs, saves it, and offers to undo it', asyn
   const { start, end, guests, roomId, price } = later;
   const from = { start, end, guests, roomId };
   expect(server.callsTo('PUT /desk/bookings/MB-LATER/stay')[0]?.body).toEqual({
-    ...{ ...from, end: addDays(end, 1), from: { ...from, price } },
+    ...from,
+    end: addDays(end, 1),
+    from: { ...from, price },
   });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
   expect(screen.getByLabelText('Departure')).toHaveValue(addDays(end, 1));
@@ -93,8 +100,11 @@ test('another price is agreed on with a reason, and shown before it is saved', a
   const { start, end, guests, roomId, price } = later;
   const stay = { start, end, guests, roomId };
   expect(server.callsTo('PUT /desk/bookings/MB-LATER/stay').at(-1)?.body).toEqual({
-    ...{ ...stay, from: { ...stay, price } },
-    ...{ agreedPrice: '512.00', agreedPer: 'stay', priceReason: 'A regular guest' },
+    ...stay,
+    from: { ...stay, price },
+    agreedPrice: '512.00',
+    agreedPer: 'stay',
+    priceReason: 'A regular guest',
   });
   await waitFor(() =>
     expect(screen.getByRole('checkbox', { name: 'Agree on another price' })).not.toBeChecked(),
@@ -188,14 +198,17 @@ test('what a guest said while booking is shown, with the bookings that were made
 
 describe('the e-mails of a booking', () => {
   const mail = (status: string, change: object = {}) => ({
-    ...{
-      mailId: `id-${status}`,
-      kind: 'booking_confirmed',
-      subjectId: later.bookingId,
-      toAddress: 'a@example.com',
-    },
-    ...{ toName: 'Ana', status, reason: status === 'sent' ? null : '550 no such user', attempts: 1 },
-    ...{ queuedAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-20T10:00:05Z', isAboutBooking: true },
+    mailId: `id-${status}`,
+    kind: 'booking_confirmed',
+    subjectId: later.bookingId,
+    toAddress: 'a@example.com',
+    toName: 'Ana',
+    status,
+    reason: status === 'sent' ? null : '550 no such user',
+    attempts: 1,
+    queuedAt: '2026-11-20T10:00:00Z',
+    settledAt: '2026-11-20T10:00:05Z',
+    isAboutBooking: true,
     ...change,
   });
   const path = `/desk/booking-mails/${later.bookingId}`;

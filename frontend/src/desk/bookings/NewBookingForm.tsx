@@ -142,15 +142,13 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
 }
 
 const empty = {
-  ...{
-    firstName: '',
-    lastName: '',
-    email: '',
-    phone: '',
-    guests: 1,
-    roomId: '',
-    arrivalTime: '',
-    requests: '',
-  },
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  guests: 1,
+  roomId: '',
+  arrivalTime: '',
+  requests: '',
   ...noAgreedPrice,
 };

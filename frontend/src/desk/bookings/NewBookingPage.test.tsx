@@ -10,7 +10,12 @@ import { hasChangedForm } from '../layout/use-leave-guard.ts';
 import { NewBookingPage } from './NewBookingPage.tsx';
 
 const room = (roomId: string, category: string, price: number) => ({
-  ...{ roomId, name: 'Rose', category, maximumGuests: 2, price, totalPrice: price },
+  roomId,
+  name: 'Rose',
+  category,
+  maximumGuests: 2,
+  price,
+  totalPrice: price,
 });
 const free = [room('GD-105', 'Garden', 120), room('GD-106', 'Garden', 120), room('SS-301', 'Suite', 264)];
 const booked = {
@@ -49,7 +54,9 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
   expect(await roomField()).toHaveValue('GD-105');
   expect(screen.getByRole('status')).toHaveTextContent(/1.night: Rs\. 120\.00/);
   expect(server.callsTo('GET /desk/free-rooms')[0]?.query).toEqual({
-    ...{ start: now, end: addDays(now, 1), guests: '1' },
+    start: now,
+    end: addDays(now, 1),
+    guests: '1',
   });
   expect(screen.getByLabelText('Last name')).toHaveFocus();
   expect(screen.queryByLabelText('Arrives at')).toBeNull();
@@ -57,8 +64,14 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
   await expectShown('MB-NEW: Checked in');
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(orders(server)[0]?.body).toEqual({
-    ...{ firstName: '', lastName: 'Okafor', phone: '', guests: 1, roomId: 'GD-105', checkIn: true },
-    ...{ start: now, end: addDays(now, 1) },
+    firstName: '',
+    lastName: 'Okafor',
+    phone: '',
+    guests: 1,
+    roomId: 'GD-105',
+    checkIn: true,
+    start: now,
+    end: addDays(now, 1),
   });
   expect(orders(server)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   await waitFor(() => expect(place()).toBe('/admin/bookings/MB-NEW'));
@@ -75,7 +88,8 @@ test('a price is agreed on with a reason, and the rooms are offered at it', asyn
   await user.selectOptions(screen.getByLabelText('For'), 'The whole stay');
   await waitFor(() =>
     expect(server.callsTo('GET /desk/free-rooms').at(-1)?.query).toMatchObject({
-      ...{ agreedPrice: '99.5', agreedPer: 'stay' },
+      agreedPrice: '99.5',
+      agreedPer: 'stay',
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Book' }));
@@ -85,7 +99,9 @@ test('a price is agreed on with a reason, and the rooms are offered at it', asyn
   await user.click(screen.getByRole('button', { name: 'Book' }));
   await waitFor(() => expect(orders(server)).toHaveLength(1));
   expect(orders(server)[0]?.body).toMatchObject({
-    ...{ agreedPrice: '99.50', agreedPer: 'stay', priceReason: 'Stays every month' },
+    agreedPrice: '99.50',
+    agreedPer: 'stay',
+    priceReason: 'Stays every month',
   });
 });
 
@@ -136,14 +152,21 @@ test('a booking by telephone has its own dates, party and room, and checks nobod
   expect(screen.getByText('Possible on the day of arrival.')).toBeVisible();
   await waitFor(() =>
     expect(server.callsTo('GET /desk/free-rooms').at(-1)?.query).toEqual({
-      ...{ start: addDays(now, 7), end: addDays(now, 9), guests: '2' },
+      start: addDays(now, 7),
+      end: addDays(now, 9),
+      guests: '2',
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Book' }));
   await expectShown('MB-NEW: GD-105 is booked for Okafor');
   expect(orders(server)[0]?.body).toMatchObject({
-    ...{ guests: 2, roomId: 'SS-301', checkIn: false, start: addDays(now, 7), end: addDays(now, 9) },
-    ...{ arrivalTime: '22:30', requests: 'A cot' },
+    guests: 2,
+    roomId: 'SS-301',
+    checkIn: false,
+    start: addDays(now, 7),
+    end: addDays(now, 9),
+    arrivalTime: '22:30',
+    requests: 'A cot',
   });
 });
 
@@ -213,7 +236,8 @@ test('a room that somebody else has taken is named, and the next one is chosen',
   expect(screen.getByRole('status')).toHaveTextContent('GD-105 is not free for these nights.');
   expect(screen.getByLabelText('Last name')).toHaveValue('Okafor');
   server.handlers['POST /desk/bookings'] = () => ({
-    ...{ status: 201, body: { message: '', booking: booked, changeId: null } },
+    status: 201,
+    body: { message: '', booking: booked, changeId: null },
   });
   await user.click(screen.getByRole('button', { name: 'Book' }));
   await expectShown('MB-NEW: GD-105 is booked for Okafor');

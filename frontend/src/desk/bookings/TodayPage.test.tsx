@@ -29,7 +29,9 @@ const busy: Today = {
   departures: { count: 1, done: 0, bookings: [leaving] },
   inHouse: 17,
   rooms: {
-    ...{ total: 21, taken: 15, closed: 2 },
+    total: 21,
+    taken: 15,
+    closed: 2,
     free: [
       { roomId: 'GD-105', name: 'Rose Double', category: 'Garden', maximumGuests: 2, price: 120 },
       { roomId: 'GD-106', name: 'Fern Double', category: 'Garden', maximumGuests: 1, price: 120 },
@@ -76,7 +78,8 @@ test('shows the day in numbers, each with a link to the counted bookings', async
   expect(screen.getByText('15 taken, 2 closed')).toBeVisible();
   const free = await section('Free tonight');
   expect(free.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['GD-105 Rose Double, 2 guests', 'GD-106 Fern Double, 1 guest'],
+    'GD-105 Rose Double, 2 guests',
+    'GD-106 Fern Double, 1 guest',
   ]);
   const nights = await section('Occupancy, next 14 nights');
   expect(nights.getByText('Average 36 %')).toBeVisible();
@@ -152,7 +155,8 @@ test('asks why a guest is checked in to a room that is not clean', async () => {
   await user.click(screen.getByRole('button', { name: 'Check in' }));
   await expectShown('MB-ARRIVES: Checked in');
   expect(server.callsTo('PUT /booking/MB-ARRIVES/status')[0]?.body).toEqual({
-    ...{ status: 'checked_in', reason: 'Only the bags' },
+    status: 'checked_in',
+    reason: 'Only the bags',
   });
 });
 
@@ -208,7 +212,10 @@ test('shows empty lists as empty, and a booking opens at its own address', async
     'GET /desk/bookings/MB-LEAVES': () => ({
       body: {
         booking: leaving,
-        ...{ guest: { phone: null, phoneE164: null, notes: '' }, segments: [], lines: [], mayMove: false },
+        guest: { phone: null, phoneE164: null, notes: '' },
+        segments: [],
+        lines: [],
+        mayMove: false,
         lastChange: null,
       },
     }),
@@ -280,8 +287,12 @@ test('e-mails that were not sent for a day are sent or dropped, and what cannot 
 describe('guests whose e-mail did not arrive', () => {
   const get = 'GET /desk/undeliverable-bookings';
   const toPhone = (name: string) => ({
-    ...{ bookingId: `MB-${name.toUpperCase()}`, guestName: name, roomName: 'Loft', start: addDays(now, 9) },
-    ...{ toAddress: `${name}@example.com`, reason: '550 no such user' },
+    bookingId: `MB-${name.toUpperCase()}`,
+    guestName: name,
+    roomName: 'Loft',
+    start: addDays(now, 9),
+    toAddress: `${name}@example.com`,
+    reason: '550 no such user',
   });
 
   it('are to be phoned, until that is noted', async () => {

@@ -24,8 +24,12 @@ async function open(at: string) {
     'PUT /booking/MB-LEAVES/status': () => ({ body: { message: '', booking: leaves, changeId: 'change-1' } }),
     'GET /desk/bookings/MB-LEAVES': () => ({
       body: {
-        ...{ booking: leaves, guest: { phone: '', phoneE164: null, notes: '' }, mayMove: true },
-        ...{ segments: [], lines: [], lastChange: null },
+        booking: leaves,
+        guest: { phone: '', phoneE164: null, notes: '' },
+        mayMove: true,
+        segments: [],
+        lines: [],
+        lastChange: null,
       },
     }),
   });

@@ -111,8 +111,11 @@ async function askBeforeDeparture(
   if (!isFeeWaived) return isFeeWaived === null ? null : wanted;
   const { askForText } = await loadCode(() => import('../../shared/ui/dialog/dialog.ts'));
   const reason = await askForText({
-    ...{ title: 'Waive what it costs?', label: 'Why does the guest not pay these nights?' },
-    ...{ missing: 'Write a reason.', confirm: question.confirm, keep: question.keep },
+    title: 'Waive what it costs?',
+    label: 'Why does the guest not pay these nights?',
+    missing: 'Write a reason.',
+    confirm: question.confirm,
+    keep: question.keep,
   });
   return reason === null ? null : { ...transition, isFeeWaived, reason };
 }

@@ -11,8 +11,10 @@ const list = { name: 'Category List', path: deskPaths.categories };
 
 const useSaveCategory = () =>
   useSaveNamed({
-    ...{ record: categoryRecord, list: list.path },
-    ...{ create: useCreateCategory().mutateAsync, update: useUpdateCategory().mutateAsync },
+    record: categoryRecord,
+    list: list.path,
+    create: useCreateCategory().mutateAsync,
+    update: useUpdateCategory().mutateAsync,
   });
 
 export function AddCategoryPage() {

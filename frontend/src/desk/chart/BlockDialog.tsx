@@ -27,7 +27,11 @@ interface Props {
 }
 
 const formOf = ({ roomId, start, end, kind, reason }: BlockForm): BlockForm => ({
-  ...{ roomId, start, end, kind, reason },
+  roomId,
+  start,
+  end,
+  kind,
+  reason,
 });
 
 /** Takes a room out of order or out of service for some nights, with the reason; or changes or ends a block. */

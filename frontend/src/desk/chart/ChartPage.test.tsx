@@ -66,7 +66,8 @@ test('shows the rooms by category with their stays and blocks', async () => {
   await bar('Ada');
   expect(server.callsTo('GET /desk/chart')[0]?.query).toEqual({ start: day(-2), days: '14' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    ...['Garden', 'Sea View'],
+    'Garden',
+    'Sea View',
   ]);
   expect(
     row('B')
@@ -323,8 +324,11 @@ test('another price is agreed on before the drop, with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Drop at this price' }));
   await expectShown('Ada: other days');
   expect(server.callsTo('PUT /desk/bookings/Ada/stay')[0]?.body).toMatchObject({
-    ...{ end: day(6), from: { end: day(5), price: 280 } },
-    ...{ agreedPrice: '50.00', agreedPer: 'night', priceReason: 'A regular guest' },
+    end: day(6),
+    from: { end: day(5), price: 280 },
+    agreedPrice: '50.00',
+    agreedPer: 'night',
+    priceReason: 'A regular guest',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -334,13 +338,11 @@ test('a room is blocked by drawing its nights, and the block is undone', async (
   await bar('Ada');
   const target = screen.getByRole('region', { name: 'C Room C' });
   const at = (days: number) => ({
-    ...{
-      clientX: headWidth + (days + 2.5) * dayWidth,
-      clientY: 170,
-      pointerId: 1,
-      button: 0,
-      pointerType: 'mouse',
-    },
+    clientX: headWidth + (days + 2.5) * dayWidth,
+    clientY: 170,
+    pointerId: 1,
+    button: 0,
+    pointerType: 'mouse',
   });
   fireEvent.pointerDown(target, at(5));
   fireEvent.pointerMove(target, at(7));

@@ -103,8 +103,12 @@ export function ChartPage() {
     if (!isDone) tape.focus(keyOf(item));
   };
   const tape = useTape({
-    ...{ layout, today: date, draft, onDraft: setDraft },
-    ...{ onDrop: () => void carryOut(), onCancel: cancel },
+    layout,
+    today: date,
+    draft,
+    onDraft: setDraft,
+    onDrop: () => void carryOut(),
+    onCancel: cancel,
   });
   const releasing = useBlockMutation(releaseHold);
   const release = async (holdId: string) => {
@@ -162,7 +166,13 @@ export function ChartPage() {
           {chart && chart.rooms.length > 0 && (
             <>
               <Tape
-                {...{ chart, layout, tape, draft, outcome, drawn, isDrawing }}
+                chart={chart}
+                layout={layout}
+                tape={tape}
+                draft={draft}
+                outcome={outcome}
+                drawn={drawn}
+                isDrawing={isDrawing}
                 window={shown}
                 isLoading={isPlaceholderData}
                 onDraft={(next) => {
@@ -174,7 +184,9 @@ export function ChartPage() {
                 onCancel={cancel}
               />
               <TapeCard
-                {...{ draft, outcome, note }}
+                draft={draft}
+                outcome={outcome}
+                note={note}
                 item={selected}
                 today={date}
                 onBegin={tape.begin}

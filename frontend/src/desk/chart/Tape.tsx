@@ -40,8 +40,16 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
   const dayWidth = dayWidthOf(days, width - headWidth);
   const dates = useMemo(() => Array.from({ length: days }, (_, i) => addDays(first, i)), [first, days]);
   const pointer = usePointer({
-    ...{ scroller, body, lines, headWidth, dayWidth, first, today: chart.date },
-    ...{ itemOf: tape.itemOf, selected: tape.selected, isDrawing: props.isDrawing },
+    scroller,
+    body,
+    lines,
+    headWidth,
+    dayWidth,
+    first,
+    today: chart.date,
+    itemOf: tape.itemOf,
+    selected: tape.selected,
+    isDrawing: props.isDrawing,
     onDrag: (item, grip, to) => props.onDraft({ item, grip, to, isByKeys: false }),
     onDraw: props.onDraw,
     onDrop: props.onDrop,

@@ -45,7 +45,9 @@ export const TapeRow = memo(function TapeRow({ line, ghost, selected, stop, drag
             key={key}
             item={item}
             today={drawn.today}
-            {...{ left, width, after }}
+            left={left}
+            width={width}
+            after={after}
             isSelected={selected === key}
             isDragged={dragged === key}
             isStop={stop === key}

@@ -79,14 +79,12 @@ test('an end leaves at least one night', () => {
 test('rooms are below each other, each category once', () => {
   const { lines, height } = layOut(house);
   expect(lines.map(({ key, top }) => [key, top])).toEqual([
-    ...[
-      ['group Garden', 0],
-      ['A', 32],
-      ['B', 80],
-      ['group Sea View', 128],
-      ['C', 160],
-      ['D', 208],
-    ],
+    ['group Garden', 0],
+    ['A', 32],
+    ['B', 80],
+    ['group Sea View', 128],
+    ['C', 160],
+    ['D', 208],
   ]);
   expect(height).toBe(256);
   expect([0, 31, 79, 80, 140, 999].map((y) => roomAt(lines, y)?.roomId)).toEqual([

@@ -11,8 +11,10 @@ const list = { name: 'Gallery Items', path: deskPaths.galleryItems };
 
 const useSaveItem = () =>
   useSaveNamed({
-    ...{ record: itemRecord, list: list.path },
-    ...{ create: useCreateGalleryItem().mutateAsync, update: useUpdateGalleryItem().mutateAsync },
+    record: itemRecord,
+    list: list.path,
+    create: useCreateGalleryItem().mutateAsync,
+    update: useUpdateGalleryItem().mutateAsync,
   });
 
 export function AddGalleryItemPage() {

@@ -14,7 +14,12 @@ import type { guestFormSchema } from './shapes.ts';
 type Values = Omit<FormOnWire, 'tags'> & { tags: string };
 
 const toForm = ({ firstName, lastName, email, phone, notes, tags }: GuestRecord): Values => ({
-  ...{ firstName, lastName, email: email ?? '', phone: phone ?? '', notes, tags: tags.join(', ') },
+  firstName,
+  lastName,
+  email: email ?? '',
+  phone: phone ?? '',
+  notes,
+  tags: tags.join(', '),
 });
 
 /** Changes a guest's record. Name, e-mail and phone of a guest with an account are changed there. */
@@ -31,7 +36,8 @@ export function GuestForm({ guest }: { guest: GuestRecord }) {
     whenBlank: { lastName: 'Enter a last name' },
     save: async (values, opened) => {
       const isSaved = await saveChange({
-        ...{ opened: base.current ?? opened ?? guest, values },
+        opened: base.current ?? opened ?? guest,
+        values,
         update: async (wanted) => {
           base.current = (await change.mutateAsync({ guestId: guest.guestId, ...wanted })).guest;
         },

@@ -13,18 +13,38 @@ import { GuestsPage } from './GuestsPage.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const guestOf = (n: number, more: Partial<GuestRecord> = {}): GuestRecord => ({
-  ...{ guestId: idOf(n), firstName: 'Ada', lastName: 'Marlow', email: `ada${n}@example.com`, phone: null },
-  ...{ tags: [], notes: '', hasAccount: false, version: 1, ...more },
+  guestId: idOf(n),
+  firstName: 'Ada',
+  lastName: 'Marlow',
+  email: `ada${n}@example.com`,
+  phone: null,
+  tags: [],
+  notes: '',
+  hasAccount: false,
+  version: 1,
+  ...more,
 });
 const listed = ({ notes: _, version: __, ...guest }: GuestRecord): ListedGuest => ({
-  ...{ ...guest, stays: 2, lastStay: '2026-01-05', nextStay: null },
+  ...guest,
+  stays: 2,
+  lastStay: '2026-01-05',
+  nextStay: null,
 });
 const stay = (bookingId: string, status: StayOfGuest['status'], startsIn: number): StayOfGuest => ({
-  ...{ bookingId, status, roomId: 'SS-301', start: addDays(today(), startsIn) },
-  ...{ end: addDays(today(), startsIn + 2), price: 300, currency: 'EUR' },
+  bookingId,
+  status,
+  roomId: 'SS-301',
+  start: addDays(today(), startsIn),
+  end: addDays(today(), startsIn + 2),
+  price: 300,
+  currency: 'EUR',
 });
 const profileOf = (guest: GuestRecord, more: Partial<GuestProfile> = {}): GuestProfile => ({
-  ...{ guest, mergedInto: null, stays: [], merges: [], ...more },
+  guest,
+  mergedInto: null,
+  stays: [],
+  merges: [],
+  ...more,
 });
 
 function open(
@@ -98,8 +118,13 @@ test('a change is saved with its version; it asks about fields that somebody els
   await user.click(screen.getByRole('button', { name: 'Save guest' }));
   await expectShown('Guest saved');
   expect(server.callsTo(change)[0]!.body).toEqual({
-    ...{ firstName: 'Ada', lastName: 'Marlow', email: 'ada1@example.com', phone: null, version: 1 },
-    ...{ notes: 'Likes tea', tags: ['VIP', 'early'] },
+    firstName: 'Ada',
+    lastName: 'Marlow',
+    email: 'ada1@example.com',
+    phone: null,
+    version: 1,
+    notes: 'Likes tea',
+    tags: ['VIP', 'early'],
   });
   current = { ...current, notes: 'Likes coffee', version: 9 };
   await user.type(screen.getByLabelText('Notes'), ' a lot');

@@ -11,7 +11,12 @@ export const nameOfGuest = (guest: Pick<GuestRecord, 'firstName' | 'lastName' | 
 export const guestRecord: RecordKind<GuestRecord, Values> = {
   noun: 'guest',
   toValues: ({ firstName, lastName, email, phone, notes, tags }) => ({
-    ...{ firstName, lastName, email, phone, notes, tags },
+    firstName,
+    lastName,
+    email,
+    phone,
+    notes,
+    tags,
   }),
   fields: {
     firstName: { label: 'First Name' },

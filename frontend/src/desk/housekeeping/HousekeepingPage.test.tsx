@@ -11,8 +11,14 @@ import { HousekeepingPage } from './HousekeepingPage.tsx';
 import { byFloor, floorOf, notesOf } from './states.ts';
 
 const room = (roomId: string, state: HousekeepingState, given: Partial<Room> = {}): Room => ({
-  ...{ roomId, name: `Room ${roomId}`, category: 'Garden', state },
-  ...{ isOccupied: false, leavesToday: false, arrivesToday: false, blocked: null },
+  roomId,
+  name: `Room ${roomId}`,
+  category: 'Garden',
+  state,
+  isOccupied: false,
+  leavesToday: false,
+  arrivesToday: false,
+  blocked: null,
   ...given,
 });
 

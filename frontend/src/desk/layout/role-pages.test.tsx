@@ -51,7 +51,11 @@ beforeEach(() => {
   storeToken(session('one'));
   jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
-      ...{ media, matches: true, onchange: null, addListener: () => {}, removeListener: () => {} },
+      media,
+      matches: true,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
     }),
   );
 });

@@ -28,7 +28,8 @@ export function useSaveNamed<Row extends Versioned, Values extends object>(optio
     /** `opened` is the record on which `values` were typed. */
     change: async (name: string, values: Values, opened: Row, message: string) => {
       const isSaved = await saveChange({
-        ...{ opened, values },
+        opened,
+        values,
         update: (changed) => update({ name, ...changed }),
         addAgain: (kept) => create({ name, ...kept }),
       });

@@ -7,9 +7,16 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { MessagesPage } from './MessagesPage.tsx';
 
 const mail = (toName: string, status: MailOnWire['status'], reason: string | null = null): MailOnWire => ({
-  ...{ mailId: `id-${toName}`, kind: 'booking_confirmed', subjectId: `MB-${toName.toUpperCase()}` },
-  ...{ toAddress: `${toName.toLowerCase()}@example.com`, toName, status, reason, attempts: 1 },
-  ...{ queuedAt: '2026-11-20T10:00:00Z', settledAt: status === 'queued' ? null : '2026-11-20T10:00:05Z' },
+  mailId: `id-${toName}`,
+  kind: 'booking_confirmed',
+  subjectId: `MB-${toName.toUpperCase()}`,
+  toAddress: `${toName.toLowerCase()}@example.com`,
+  toName,
+  status,
+  reason,
+  attempts: 1,
+  queuedAt: '2026-11-20T10:00:00Z',
+  settledAt: status === 'queued' ? null : '2026-11-20T10:00:05Z',
 });
 const mails = [mail('Elena', 'sent'), mail('Noah', 'bounced', '550 no such user'), mail('Aiko', 'queued')];
 

@@ -73,7 +73,10 @@ export function MessagesPage() {
   const busy = useBusyMails();
   const mayWrite = useMay()('settings');
   const list = useListState<MailSort, MailFilters>({
-    ...{ sort: 'queuedAt', order: 'desc', filters: { status: '' }, pageSize: 10 },
+    sort: 'queuedAt',
+    order: 'desc',
+    filters: { status: '' },
+    pageSize: 10,
   });
   const result = useMailList(list.state);
 

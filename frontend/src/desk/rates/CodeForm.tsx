@@ -40,8 +40,16 @@ const codeRecord: RecordKind<DiscountCode, CodeValues> = {
 };
 
 const NEW_CODE: CodeValues = {
-  ...{ code: '', kind: 'percent', value: '', firstBookingDay: null, lastBookingDay: null },
-  ...{ firstNight: null, lastNight: null, minimumNights: 1, maximumUses: null, isEnded: false },
+  code: '',
+  kind: 'percent',
+  value: '',
+  firstBookingDay: null,
+  lastBookingDay: null,
+  firstNight: null,
+  lastNight: null,
+  minimumNights: 1,
+  maximumUses: null,
+  isEnded: false,
 };
 
 interface Props {
@@ -58,7 +66,8 @@ export function CodeForm({ code, onDone }: Props) {
   const save = async (values: CodeValues, opened: DiscountCode | null) => {
     if (opened) {
       const isSaved = await saveChange({
-        ...{ opened, values },
+        opened,
+        values,
         update: (changed) => update.mutateAsync({ codeId: opened.codeId, ...changed }),
       });
       if (!isSaved) return;

@@ -7,9 +7,19 @@ import type { DiscountCode } from './api.ts';
 import { CodesPage } from './CodesPage.tsx';
 
 const spring: DiscountCode = {
-  ...{ codeId: '5eed0000-0000-4000-8000-0000000000cc', code: 'SPRING', kind: 'percent', value: '12.50' },
-  ...{ firstBookingDay: null, lastBookingDay: '2027-04-30', firstNight: '2027-03-01', lastNight: null },
-  ...{ minimumNights: 3, maximumUses: 20, isEnded: false, uses: 4, version: 7 },
+  codeId: '5eed0000-0000-4000-8000-0000000000cc',
+  code: 'SPRING',
+  kind: 'percent',
+  value: '12.50',
+  firstBookingDay: null,
+  lastBookingDay: '2027-04-30',
+  firstNight: '2027-03-01',
+  lastNight: null,
+  minimumNights: 3,
+  maximumUses: 20,
+  isEnded: false,
+  uses: 4,
+  version: 7,
 };
 const put = `PUT /desk/discount-codes/${spring.codeId}`;
 
@@ -58,8 +68,16 @@ test('a code is added, and one that exists is said beside it', async () => {
     expect(await field('Code')).toHaveAccessibleDescription(/There is a code like this/),
   );
   expect(server.callsTo('POST /desk/discount-codes')[0]?.body).toEqual({
-    ...{ code: 'HELLO', kind: 'amount', value: '25.00', minimumNights: 1, maximumUses: 100, isEnded: false },
-    ...{ firstBookingDay: null, lastBookingDay: null, firstNight: null, lastNight: null },
+    code: 'HELLO',
+    kind: 'amount',
+    value: '25.00',
+    minimumNights: 1,
+    maximumUses: 100,
+    isEnded: false,
+    firstBookingDay: null,
+    lastBookingDay: null,
+    firstNight: null,
+    lastNight: null,
   });
 });
 

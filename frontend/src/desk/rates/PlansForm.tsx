@@ -21,11 +21,13 @@ const plansRecord: RecordKind<Plans, PlansOutput> = {
 type PlanValues = PlansValues['plans'][number];
 
 const FLEXIBLE: PlanValues = {
-  ...{ name: 'Flexible', adjustPercent: '0' },
+  name: 'Flexible',
+  adjustPercent: '0',
   policy: { freeDays: 1, freeTime: '18:00', fee: 'first_night', feePercent: null },
 };
 const NON_REFUNDABLE: PlanValues = {
-  ...{ name: 'Non-refundable', adjustPercent: '-10' },
+  name: 'Non-refundable',
+  adjustPercent: '-10',
   policy: { freeDays: null, freeTime: '18:00', fee: 'all', feePercent: null },
 };
 
@@ -41,7 +43,11 @@ const tidy = ({ plans }: PlansValues): PlansValues => ({
 export function PlansForm({ plans }: { plans: Plans }) {
   const update = useSetRatePlans().mutateAsync;
   const { form, dialog } = useRulesForm({
-    ...{ name: 'rate plans', done: 'Plans saved', record: plansRecord, stored: plans, update },
+    name: 'rate plans',
+    done: 'Plans saved',
+    record: plansRecord,
+    stored: plans,
+    update,
     loadSchema: async () => (await import('./shapes.ts')).plansSchema,
     tidy,
   });

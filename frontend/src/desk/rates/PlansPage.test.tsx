@@ -57,7 +57,8 @@ test('terms of cancelling are set, then a cheaper plan that cannot be cancelled'
     plans: [
       { ...plan, planId },
       {
-        ...{ name: 'Non-refundable', adjustPercent: '-12.5' },
+        name: 'Non-refundable',
+        adjustPercent: '-12.5',
         policy: { freeDays: null, freeTime: '18:00', fee: 'all', feePercent: null },
       },
     ],

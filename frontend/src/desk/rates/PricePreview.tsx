@@ -17,8 +17,11 @@ interface Props {
 export function PricePreview({ categories, changed }: Props) {
   const preview = usePreviewPrice();
   const [stay, setStay] = useState({
-    ...{ categoryId: categories[0]?.id ?? '', arrival: addDays(today(), 1), nights: '7' },
-    ...{ adults: '2', ages: '' },
+    categoryId: categories[0]?.id ?? '',
+    arrival: addDays(today(), 1),
+    nights: '7',
+    adults: '2',
+    ages: '',
   });
   const change = (part: Partial<typeof stay>) => {
     setStay({ ...stay, ...part });
@@ -28,7 +31,9 @@ export function PricePreview({ categories, changed }: Props) {
     event.preventDefault();
     const { categoryId, arrival, nights, adults, ages } = stay;
     preview.mutate({
-      ...{ ...changed(), categoryId, start: arrival },
+      ...changed(),
+      categoryId,
+      start: arrival,
       end: arrival && addDays(arrival, Number(nights) || 0),
       adults: Number(adults),
       childrenAges: (ages.match(/\d+/g) ?? []).map(Number),

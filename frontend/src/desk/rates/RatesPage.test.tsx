@@ -32,7 +32,10 @@ function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') 
     'GET /category': () => ({ body: { categories: [single, seaView] } }),
     'GET /desk/rates/2/days': ({ query }) => ({
       body: {
-        ...{ categoryId: '2', category: 'Single', categoryPrice: '95.50', version },
+        categoryId: '2',
+        category: 'Single',
+        categoryPrice: '95.50',
+        version,
         nights: nightsOf(query['year']!),
       },
     }),
@@ -271,7 +274,10 @@ test('what could not be loaded can be tried again', async () => {
   expect(await screen.findByText('Load Error!')).toBeVisible();
   server.handlers['GET /desk/rates/2/days'] = () => ({
     body: {
-      ...{ categoryId: '2', category: 'Single', categoryPrice: '95.50', version: 1 },
+      categoryId: '2',
+      category: 'Single',
+      categoryPrice: '95.50',
+      version: 1,
       nights: [{ night: '2027-01-01', amount: '95.50', from: 'category', season: null }],
     },
   });

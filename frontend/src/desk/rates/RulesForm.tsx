@@ -29,7 +29,11 @@ const rulesRecord: RecordKind<Rules, RulesOutput> = {
 export function RulesForm({ rules, categories }: { rules: Rules; categories: readonly Category[] }) {
   const update = useSetPriceRules().mutateAsync;
   const { form, dialog } = useRulesForm({
-    ...{ name: 'price rules', done: 'Rules saved', record: rulesRecord, stored: rules, update },
+    name: 'price rules',
+    done: 'Rules saved',
+    record: rulesRecord,
+    stored: rules,
+    update,
     loadSchema: async () => (await import('./shapes.ts')).rulesSchema,
   });
   return (

@@ -12,7 +12,9 @@ const ids = {
   seaView: '5eed0000-0000-4000-8000-000000000001',
 };
 const ofSeaView = {
-  ...{ categoryId: ids.seaView, includedGuests: 2, extraAdult: '35.00' },
+  categoryId: ids.seaView,
+  includedGuests: 2,
+  extraAdult: '35.00',
   childBands: [{ maximumAge: 12, amount: '20.00' }],
 };
 const get = 'GET /desk/price-rules';
@@ -71,7 +73,9 @@ test('extra guests and long stays are priced by room type, with what guests woul
     lengthTiers: [{ minimumNights: 7, percent: '10' }],
   };
   expect(server.callsTo('POST /desk/price-rules/preview')[0]?.body).toMatchObject({
-    ...{ rules, adults: 2, childrenAges: [4, 9] },
+    rules,
+    adults: 2,
+    childrenAges: [4, 9],
   });
   expect(server.callsTo(put)).toHaveLength(0);
 

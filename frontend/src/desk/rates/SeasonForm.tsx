@@ -12,7 +12,10 @@ import { WeekdayPrices } from './WeekdayPrices.tsx';
 type Prices = SeasonValues['prices'];
 
 const toValues = ({ name, firstNight, lastNight, priority, prices }: SeasonValues): SeasonValues => ({
-  ...{ name, firstNight, lastNight, priority },
+  name,
+  firstNight,
+  lastNight,
+  priority,
   prices: withoutEmpty(prices),
 });
 
@@ -52,7 +55,8 @@ export function SeasonForm({ season, categories, onDone }: Props) {
     if (opened) {
       const { seasonId } = opened;
       const isSaved = await saveChange({
-        ...{ opened, values },
+        opened,
+        values,
         update: (changed) => update.mutateAsync({ seasonId, ...changed }),
         addAgain: (again) => addition.mutateAsync(again),
       });

@@ -13,7 +13,11 @@ const ids = {
 };
 const summer: Season = {
   seasonId: '5eed0000-0000-4000-8000-0000000000aa',
-  ...{ name: 'Summer', firstNight: '2027-07-01', lastNight: '2027-08-31', priority: 2, version: 4 },
+  name: 'Summer',
+  firstNight: '2027-07-01',
+  lastNight: '2027-08-31',
+  priority: 2,
+  version: 4,
   prices: [
     {
       categoryId: ids.seaView,
@@ -72,7 +76,10 @@ test('a season is added with a price for every weekday of one category', async (
   await user.click(button('Add season'));
   await expectShown('Season added');
   expect(server.callsTo('POST /desk/seasons')[0]?.body).toEqual({
-    ...{ name: 'New Year', firstNight: '2027-12-30', lastNight: '2028-01-02', priority: 1 },
+    name: 'New Year',
+    firstNight: '2027-12-30',
+    lastNight: '2028-01-02',
+    priority: 1,
     prices: [{ categoryId: ids.single, amounts: [...Array<string>(6).fill('120.50'), null] }],
   });
 });

@@ -27,7 +27,9 @@ const taxesRecord: RecordKind<Taxes, TaxesOutput> = {
 const tidyTax = (tax: TaxesValues['taxes'][number]) => {
   const isIncluded = tax.per === 'percent' && tax.isIncluded;
   return {
-    ...{ ...tax, isIncluded, isPaidAtHotel: tax.isPaidAtHotel && !isIncluded },
+    ...tax,
+    isIncluded,
+    isPaidAtHotel: tax.isPaidAtHotel && !isIncluded,
     minimumAge: tax.per === 'person_night' ? tax.minimumAge : 0,
     maximumNights: tax.per === 'stay' ? null : tax.maximumNights,
   };
@@ -35,15 +37,27 @@ const tidyTax = (tax: TaxesValues['taxes'][number]) => {
 const tidy = ({ taxes }: TaxesValues): TaxesValues => ({ taxes: taxes.map(tidyTax) });
 
 const NEW_TAX: TaxesValues['taxes'][number] = {
-  ...{ name: '', kind: 'tax', per: 'percent', rate: '', isIncluded: false, minimumAge: 0 },
-  ...{ maximumNights: null, firstNight: null, lastNight: null, isPaidAtHotel: false },
+  name: '',
+  kind: 'tax',
+  per: 'percent',
+  rate: '',
+  isIncluded: false,
+  minimumAge: 0,
+  maximumNights: null,
+  firstNight: null,
+  lastNight: null,
+  isPaidAtHotel: false,
 };
 
 /** Changes all taxes and fees at once. */
 export function TaxesForm({ taxes, categories }: { taxes: Taxes; categories: readonly Category[] }) {
   const update = useSetTaxes().mutateAsync;
   const { form, dialog } = useRulesForm({
-    ...{ name: 'taxes', done: 'Taxes saved', record: taxesRecord, stored: taxes, update },
+    name: 'taxes',
+    done: 'Taxes saved',
+    record: taxesRecord,
+    stored: taxes,
+    update,
     loadSchema: async () => (await import('./shapes.ts')).taxesSchema,
     tidy,
   });

@@ -10,8 +10,16 @@ import { TaxesPage } from './TaxesPage.tsx';
 const get = 'GET /desk/taxes';
 const put = 'PUT /desk/taxes';
 const vat: Taxes['taxes'][number] = {
-  ...{ taxId: '5eed0000-0000-4000-8000-000000000009', name: 'VAT', kind: 'tax', per: 'percent', rate: '10' },
-  ...{ isIncluded: true, minimumAge: 0, maximumNights: null, firstNight: null, lastNight: null },
+  taxId: '5eed0000-0000-4000-8000-000000000009',
+  name: 'VAT',
+  kind: 'tax',
+  per: 'percent',
+  rate: '10',
+  isIncluded: true,
+  minimumAge: 0,
+  maximumNights: null,
+  firstNight: null,
+  lastNight: null,
   isPaidAtHotel: false,
 };
 
@@ -65,8 +73,16 @@ test('a city tax is added, tried on a stay, and saved twice', async () => {
   expect(await screen.findByText('of which VAT')).toBeVisible();
   expect(screen.getByText('City tax × 2')).toBeVisible();
   const added = {
-    ...{ name: 'City tax', kind: 'tax', per: 'person_night', rate: '2.5', isIncluded: false, minimumAge: 16 },
-    ...{ maximumNights: 7, firstNight: null, lastNight: null, isPaidAtHotel: true },
+    name: 'City tax',
+    kind: 'tax',
+    per: 'person_night',
+    rate: '2.5',
+    isIncluded: false,
+    minimumAge: 16,
+    maximumNights: 7,
+    firstNight: null,
+    lastNight: null,
+    isPaidAtHotel: true,
   };
   expect(server.callsTo('POST /desk/price-rules/preview')[0]?.body).toMatchObject({ taxes: [vat, added] });
   expect(server.callsTo(put)).toHaveLength(0);

@@ -29,7 +29,8 @@ export function useRulesForm<
   const { saveChange, dialog } = useSaveChange(record);
   const save = async (values: Output, opened: Row | null) => {
     const isSaved = await saveChange({
-      ...{ opened: saved.current ?? opened ?? stored, values },
+      opened: saved.current ?? opened ?? stored,
+      values,
       update: async (changed) => {
         saved.current = (await update(changed)).rules;
       },
@@ -39,7 +40,11 @@ export function useRulesForm<
     notify.success(done);
   };
   const form = useDeskForm<Values, Output, Row>({
-    ...{ name, record: stored, initial: record.toValues(stored), loadSchema, save },
+    name,
+    record: stored,
+    initial: record.toValues(stored),
+    loadSchema,
+    save,
     ...(tidy && { tidy }),
   });
   return { form, dialog };

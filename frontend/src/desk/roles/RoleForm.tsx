@@ -35,7 +35,8 @@ export function RoleForm({ role, onDone }: Props) {
     if (opened) {
       const roleId = opened.id;
       const isSaved = await saveChange({
-        ...{ opened, values },
+        opened,
+        values,
         update: (changed) => update.mutateAsync({ roleId, ...changed }),
         addAgain: (again) => creation.mutateAsync(again),
       });

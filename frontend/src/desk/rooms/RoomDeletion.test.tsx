@@ -6,14 +6,24 @@ import { deskList } from '../../testing/list-page.ts';
 import { family, openRooms, roomCard, suite } from '../../testing/rooms-page.tsx';
 
 const horizon = {
-  ...{ roomId: 'SS-302', name: 'Horizon Suite', category: 'Sea View', maximumGuests: 2 },
-  ...{ price: 210, isSameCategory: true },
+  roomId: 'SS-302',
+  name: 'Horizon Suite',
+  category: 'Sea View',
+  maximumGuests: 2,
+  price: 210,
+  isSameCategory: true,
 };
 const loft = { ...horizon, roomId: 'LL-1', name: 'Lantern Loft', category: 'Loft', isSameCategory: false };
 const stay = (bookingId: string, to: object | null, part: object = {}) => ({
   bookingId,
-  ...{ guestName: 'Elena Marlow', email: 'elena@example.com', phone: '600 555 015', phoneE164: null },
-  ...{ guests: 2, status: 'confirmed', start: '2026-12-11', end: '2026-12-13' },
+  guestName: 'Elena Marlow',
+  email: 'elena@example.com',
+  phone: '600 555 015',
+  phoneE164: null,
+  guests: 2,
+  status: 'confirmed',
+  start: '2026-12-11',
+  end: '2026-12-13',
   to,
   ...part,
 });

@@ -36,7 +36,8 @@ export function SettingsForm({ settings, onSaved }: Props) {
     }),
     save: async (values, opened) => {
       const isSaved = await saveChange({
-        ...{ opened: opened ?? hotel, values },
+        opened: opened ?? hotel,
+        values,
         update: (changed) => update.mutateAsync(changed),
       });
       if (!isSaved) return;

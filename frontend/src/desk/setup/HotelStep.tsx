@@ -92,7 +92,13 @@ function toValues({ name, tagline, country, phone, email, ...rest }: HotelSettin
   const { timeZone, currency, checkInTime, checkOutTime } = rest;
   const isNew = name === NEW_HOTEL_NAME;
   return {
-    ...{ tagline, country, phone, email, currency, checkInTime, checkOutTime },
+    tagline,
+    country,
+    phone,
+    email,
+    currency,
+    checkInTime,
+    checkOutTime,
     name: isNew ? '' : name,
     timeZone: isNew ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone,
   };

@@ -33,7 +33,11 @@ test('a series makes each of its rooms in the chosen category', async () => {
   expect(await screen.findByText('3 rooms are added.')).toBeVisible();
   expect(server.callsTo('POST /room').map(({ body }) => body)).toEqual(
     ['101', '102', '103'].map((roomId) => ({
-      ...{ roomId, name: `Room ${roomId}`, category: 'Double', maximumGuests: 2, available: true },
+      roomId,
+      name: `Room ${roomId}`,
+      category: 'Double',
+      maximumGuests: 2,
+      available: true,
     })),
   );
   expect(await screen.findByText('101, 102, 103')).toBeVisible();

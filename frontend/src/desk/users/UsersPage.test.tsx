@@ -178,8 +178,11 @@ test('alerts with the error when the users do not load, and tries again', async 
 
 test('lists the erasures, and their waiting parts', async () => {
   const erasure = (id: string, part: object) => ({
-    ...{ erasureId: id, personId: `person-${id}`, askedAt: '2026-11-20T09:30:00.000Z' },
-    ...{ completedAt: null, waitingFor: [] },
+    erasureId: id,
+    personId: `person-${id}`,
+    askedAt: '2026-11-20T09:30:00.000Z',
+    completedAt: null,
+    waitingFor: [],
     ...part,
   });
   const { user, server } = await openUsers({

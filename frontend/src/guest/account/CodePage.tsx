@@ -85,7 +85,8 @@ function CodeForm({ challenge, ways = ['app'], returnTo }: SecondStepState) {
     setIsEntering(true);
     try {
       const { options } = await request('POST /api/users/login/second-step/passkey/options', {
-        ...{ body: { challenge }, token: null },
+        body: { challenge },
+        token: null,
       });
       const body = { challenge, credential: await signWithPasskey(options) };
       const call = 'POST /api/users/login/second-step/passkey';

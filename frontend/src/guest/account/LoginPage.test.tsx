@@ -189,7 +189,8 @@ describe('an account with a second step', () => {
 
   async function enterPassword(handlers: Handlers) {
     const server = fakeServer({
-      ...{ 'GET /users/sign-in-options': noOffers, 'POST /users/login': asked },
+      'GET /users/sign-in-options': noOffers,
+      'POST /users/login': asked,
       ...handlers,
     });
     const pages = (
@@ -266,7 +267,8 @@ describe('an account with a second step', () => {
       };
       removePasskeys = withPasskeys(device);
       const { user, server, place } = await enterPassword({
-        ...{ 'POST /users/login': asked, [optionsCall]: () => ({ body: { options } }) },
+        'POST /users/login': asked,
+        [optionsCall]: () => ({ body: { options } }),
         [stepCall]: signedIn('Admin'),
       });
       const use = await screen.findByRole('button', { name: 'Use a passkey' });
@@ -286,7 +288,8 @@ describe('an account with a second step', () => {
 
     test('enters a recovery code where the browser has no passkeys', async () => {
       const { user } = await enterPassword({
-        ...{ 'POST /users/login': asked, 'POST /users/login/second-step': signedIn('Admin') },
+        'POST /users/login': asked,
+        'POST /users/login/second-step': signedIn('Admin'),
       });
       await user.type(await screen.findByLabelText('Recovery code'), 'k7f2qm-k7f2qm{Enter}');
       expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();

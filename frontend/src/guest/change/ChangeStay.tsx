@@ -21,7 +21,10 @@ interface Props {
 }
 
 const draftOf = ({ start, end, guests, children = [] }: BookingOnWire): StayDraft => ({
-  ...{ start, end, adults: guests - children.length, children: children.map(String) },
+  start,
+  end,
+  adults: guests - children.length,
+  children: children.map(String),
 });
 
 /** A day whose year is typed in full. */

@@ -18,11 +18,13 @@ export const useDifference = ({ bookingId, link }: OfGuest, wanted: Wanted | nul
       link
         ? request('POST /api/stay/bookings/:bookingId/preview', {
             ...byLink(link, bookingId),
-            ...{ body: wanted!, signal },
+            body: wanted!,
+            signal,
           })
         : request('POST /api/booking/:bookingId/preview', {
             params: { bookingId },
-            ...{ body: wanted!, signal },
+            body: wanted!,
+            signal,
           }),
     enabled: wanted !== null,
     placeholderData: wanted ? keepPreviousData : undefined,

@@ -7,30 +7,32 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const elena = {
-  ...{
-    _id: 'u1',
-    firstName: 'Elena',
-    lastName: 'Ruiz',
-    type: 'Customer',
-    whatsapp: '',
-    phone: '600 555 015',
-  },
-  ...{
-    email: 'elena@example.com',
-    disabled: true,
-    emailVerified: false,
-    img: '',
-    role: null,
-    roleName: null,
-  },
+  _id: 'u1',
+  firstName: 'Elena',
+  lastName: 'Ruiz',
+  type: 'Customer',
+  whatsapp: '',
+  phone: '600 555 015',
+  email: 'elena@example.com',
+  disabled: true,
+  emailVerified: false,
+  img: '',
+  role: null,
+  roleName: null,
   version: 1,
 };
 const session = (sessionId: string, device: string, isCurrent = false) => ({
-  ...{ sessionId, device, isCurrent, network: '203.0.113.*' },
-  ...{ startedAt: '2026-03-02T09:00:00.000Z', lastSeenAt: '2026-03-02T12:00:00.000Z' },
+  sessionId,
+  device,
+  isCurrent,
+  network: '203.0.113.*',
+  startedAt: '2026-03-02T09:00:00.000Z',
+  lastSeenAt: '2026-03-02T12:00:00.000Z',
 });
 const choices = {
-  ...{ language: 'en', reviewRequests: true, isConfirmed: true },
+  language: 'en',
+  reviewRequests: true,
+  isConfirmed: true,
   languages: [
     { language: 'en', name: 'English' },
     { language: 'es', name: 'Español' },

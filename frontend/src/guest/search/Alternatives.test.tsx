@@ -64,7 +64,10 @@ describe('where no room is free', () => {
       'GardenUp to 2 guests, 3\u00a0nights$300.00',
     ]);
     expect(server.callsTo(alternativesCall).at(-1)?.body).toEqual({
-      ...{ start: '2026-12-11', end: '2026-12-14', guests: 1, category: 'Sea View' },
+      start: '2026-12-11',
+      end: '2026-12-14',
+      guests: 1,
+      category: 'Sea View',
     });
   });
 

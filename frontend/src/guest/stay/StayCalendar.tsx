@@ -38,8 +38,10 @@ export function StayCalendar({ draft, onChoose }: Props) {
   const [month, setMonth] = useState(() => monthsLater(draft.start ? toDate(draft.start) : first, 0));
   const months = isWide ? 2 : 1;
   const { data, isError } = useStayCalendar({
-    ...{ adults: draft.adults, children: draft.children },
-    ...{ start: toDay(month), end: toDay(monthsLater(month, 2)) },
+    adults: draft.adults,
+    children: draft.children,
+    start: toDay(month),
+    end: toDay(monthsLater(month, 2)),
   });
   const days = data ?? new Map<string, DayInfo>();
   const label = (date: Date, modifiers: Modifiers) => describe(toDay(date), modifiers, days);

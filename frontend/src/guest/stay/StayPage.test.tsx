@@ -22,13 +22,27 @@ const to = addDays(today(), 5);
 const address = `${paths.stay}?from=${from}&to=${to}&adults=2`;
 const money = (amount: string) => ({ amount, currency: 'USD' });
 const line = (amount: string, change: object = {}) => ({
-  ...{ kind: 'night', night: from, label: 'Night', reason: null, quantity: 2, unit: '105.25', amount },
-  ...{ isIncluded: false, isPaidAtHotel: false },
+  kind: 'night',
+  night: from,
+  label: 'Night',
+  reason: null,
+  quantity: 2,
+  unit: '105.25',
+  amount,
+  isIncluded: false,
+  isPaidAtHotel: false,
   ...change,
 });
 const offer = (category: { id: string; name: string }, change: object = {}) => ({
-  ...{ categoryId: category.id, category: category.name, maximumGuests: 2, roomsLeft: 2, state: 'free' },
-  ...{ total: money('210.50'), perNight: money('105.25'), atHotel: money('0.00'), lines: [line('210.50')] },
+  categoryId: category.id,
+  category: category.name,
+  maximumGuests: 2,
+  roomsLeft: 2,
+  state: 'free',
+  total: money('210.50'),
+  perNight: money('105.25'),
+  atHotel: money('0.00'),
+  lines: [line('210.50')],
   quote: { token: `quote-${category.name}`, expiresAt: '2026-11-23T12:15:00.000Z' },
   ...change,
 });
@@ -36,7 +50,13 @@ const full = (category: { id: string; name: string }) =>
   offer(category, { state: 'sold_out', roomsLeft: 0, quote: null });
 const found = (offers: object[], dates: object[] = []) => ({ body: { offers, dates } });
 const booking = {
-  ...{ bookingId: 'MB-7Q2K', roomName: 'Attic', start: from, end: to, nights: 2, guests: 2, price: 210.5 },
+  bookingId: 'MB-7Q2K',
+  roomName: 'Attic',
+  start: from,
+  end: to,
+  nights: 2,
+  guests: 2,
+  price: 210.5,
   createdAt: '2026-11-23T12:00:00.000Z',
 };
 
@@ -131,7 +151,11 @@ test('a discount code is typed, is in the address and the prices, and one that i
   expect(await screen.findByText('The prices are with your discount code SPRING.')).toBeVisible();
   expect(place()).toBe(`${address}&code=spring`);
   expect(server.callsTo('POST /stay/search-by-code')[0]!.body).toEqual({
-    ...{ start: from, end: to, adults: 2, children: [], discountCode: 'spring' },
+    start: from,
+    end: to,
+    adults: 2,
+    children: [],
+    discountCode: 'spring',
   });
   const card = await cardOf('Sea View');
   expect(card.getByText('$189.45', { selector: '.total' })).toBeVisible();
@@ -220,7 +244,9 @@ const hold = {
 const holding = { 'POST /stay/holds': () => ({ status: 201, body: hold }) };
 
 const split = (change: object = {}) => ({
-  ...{ total: money('250.50'), perNight: money('125.25'), atHotel: money('0.00') },
+  total: money('250.50'),
+  perNight: money('125.25'),
+  atHotel: money('0.00'),
   parts: [
     { categoryId: single.id, category: single.name, start: from, end: addDays(from, 1) },
     { categoryId: seaView.id, category: seaView.name, start: addDays(from, 1), end: to },
@@ -390,7 +416,8 @@ test('a card offers each plan with its price and terms, and books the one that i
   const flexible = { ...terms, freeUntil: `${deadline}T17:00:00Z`, freeUntilLocal: `${deadline}T18:00` };
   const never = { plan: 'Non-refundable', fee: '189.45', isAll: true, freeUntil: null, freeUntilLocal: null };
   const cheaper = offer(single, {
-    ...{ total: money('189.45'), cancellation: never },
+    total: money('189.45'),
+    cancellation: never,
     quote: { token: 'quote-cheaper', expiresAt: '2026-11-23T12:15:00.000Z' },
   });
   const { user, server } = openStay(address, {

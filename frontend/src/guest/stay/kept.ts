@@ -49,12 +49,10 @@ export function toOrder({ rooms, start, end, quotes }: Chosen, search: string, w
     currency: rooms[0]!.total.currency,
   });
   return {
-    ...{
-      holdId: crypto.randomUUID(),
-      secret: newSecret(),
-      mayExtend: false,
-      endsAt: Number.MAX_SAFE_INTEGER,
-    },
+    holdId: crypto.randomUUID(),
+    secret: newSecret(),
+    mayExtend: false,
+    endsAt: Number.MAX_SAFE_INTEGER,
     start,
     end,
     rooms,

@@ -180,8 +180,12 @@ test('shows a booking that was made elsewhere when the window gets the focus', a
 
 test('says what was agreed on cancelling, and what it costs before it is done', async () => {
   const cancellation = {
-    ...{ plan: 'Flexible', freeUntil: '2026-01-09T17:00:00Z', freeUntilLocal: '2026-01-09T18:00' },
-    ...{ fee: '70.00', isAll: false, owed: null },
+    plan: 'Flexible',
+    freeUntil: '2026-01-09T17:00:00Z',
+    freeUntilLocal: '2026-01-09T18:00',
+    fee: '70.00',
+    isAll: false,
+    owed: null,
   };
   let shown: Booking = { ...confirmed, cancellation };
   const { server, user } = openTable({
@@ -214,8 +218,11 @@ describe('other dates and people', () => {
   const money = (amount: string) => ({ amount, currency: 'USD' });
   const night = { kind: 'night', night: '2026-12-14', label: 'Night', reason: null, amount: '70.00' };
   const costlier = {
-    ...{ before: money('210.00'), after: money('280.00'), difference: money('70.00') },
-    ...{ lines: [night], problem: null },
+    before: money('210.00'),
+    after: money('280.00'),
+    difference: money('70.00'),
+    lines: [night],
+    problem: null,
   };
   const openForm = async (handlers: Handlers) => {
     const opened = openTable({ [list]: () => ({ body: { bookings: [open] } }), ...handlers });

@@ -12,7 +12,11 @@ afterAll(() => service.stop());
 afterEach(() => service.setToday(TODAY));
 
 const form = ({ roomId }: { roomId: string }, from: number, to: number, given: object = {}) => ({
-  ...{ roomId, start: day(from), end: day(to), kind: 'out_of_order', reason: 'Broken shower' },
+  roomId,
+  start: day(from),
+  end: day(to),
+  kind: 'out_of_order',
+  reason: 'Broken shower',
   ...given,
 });
 const save = (body: object, blockId: string = randomUUID()) =>
@@ -78,7 +82,9 @@ test('a repeated call changes nothing; a change needs the newest version', async
     await remove(blockId, version),
   ]) {
     expect([stale.status, stale.body.code, stale.body.current]).toEqual([
-      ...[409, 'edit_conflict', changed.body.block],
+      409,
+      'edit_conflict',
+      changed.body.block,
     ]);
   }
   expect((await save(form(room, 10, 14, { version }), randomUUID())).status).toBe(404);
@@ -88,7 +94,8 @@ test('a block is rejected over a stay, over another block, of an unknown room, a
   const room = await service.addRoom();
   const { bookingId } = (await book(room, 10, 12)).body.booking;
   expect(rejected(await save(form(room, 11, 15)))).toEqual([
-    ...[409, 'room_not_available'],
+    409,
+    'room_not_available',
     `Room ${room.roomId} is taken by ${bookingId} from ${day(10)} to ${day(12)}. Move that first, or choose other days.`,
   ]);
   await save(form(room, 20, 22));
@@ -129,7 +136,9 @@ test('tonight a blocked room is neither free nor taken', async () => {
   await save(form(room, 0, 2));
   const { rooms, nights } = await today();
   expect(rooms).toMatchObject({
-    ...{ total: before.rooms.total, taken: before.rooms.taken, blocked: before.rooms.blocked + 1 },
+    total: before.rooms.total,
+    taken: before.rooms.taken,
+    blocked: before.rooms.blocked + 1,
   });
   expect(rooms.free).toHaveLength(before.rooms.free.length - 1);
   expect(nights).toEqual(before.nights);

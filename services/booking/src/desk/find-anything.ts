@@ -41,7 +41,12 @@ export async function findAnything(
     rooms,
     guests,
     bookings: bookings.map(({ bookingId, guestName, email, status, roomId, start, end }) => ({
-      ...{ bookingId, guestName: guestName || email, status, roomId, start, end },
+      bookingId,
+      guestName: guestName || email,
+      status,
+      roomId,
+      start,
+      end,
     })),
   };
 }

@@ -50,7 +50,9 @@ test('a room moves from dirty to inspected; a repeated call changes nothing, and
     expect(await stateOf(roomId)).toBe(to);
   }
   expect(rejected(await set(roomId, 'dirty', 'clean'))).toEqual([
-    ...[409, 'changed_since', 'Somebody has changed this room meanwhile: it is inspected now.'],
+    409,
+    'changed_since',
+    'Somebody has changed this room meanwhile: it is inspected now.',
   ]);
   expect((await set('unknown', 'dirty', 'clean')).status).toBe(404);
   const recorded = await recordedOf(service.database, 'room_state', roomId);
@@ -152,14 +154,17 @@ describe('notes of a room', () => {
     expect((await add(roomId, note)).body).toEqual(body);
     await add(roomId, { photo: '/pictures/photos/tap.large.webp' });
     expect((await notesOf(roomId)).map(({ text }: { text: string }) => text).sort()).toEqual([
-      ...['', 'Broken lamp'],
+      '',
+      'Broken lamp',
     ]);
     const settle = () => service.staff().call('DELETE', `${path(roomId)}/${note.noteId}`);
     expect([(await settle()).status, (await settle()).status]).toEqual([200, 200]);
     expect(await notesOf(roomId)).toHaveLength(1);
     const recorded = await recordedOf(service.database, 'room_state', roomId);
     expect(recorded.map(({ action }) => action)).toEqual([
-      ...['room_state.noted', 'room_state.noted', 'room_state.note_removed'],
+      'room_state.noted',
+      'room_state.noted',
+      'room_state.note_removed',
     ]);
   });
 

@@ -38,11 +38,18 @@ export async function listFreeRooms(
         agreedPrice === undefined
           ? offeredPrice(price, ofCategory, { ...stay, digits }, partyOf(guests))
           : offeredAtAgreedPrice({ amount: agreedPrice, per: agreedPer }, ofCategory, {
-              ...{ ...stay, adults: guests ?? 1, childrenAges: [], digits },
+              ...stay,
+              adults: guests ?? 1,
+              childrenAges: [],
+              digits,
             });
       return {
-        ...{ roomId, name, category, maximumGuests },
-        ...{ price: Number(perNight), totalPrice: Number(total) },
+        roomId,
+        name,
+        category,
+        maximumGuests,
+        price: Number(perNight),
+        totalPrice: Number(total),
         ...(restricted.has(roomId) && { restriction: restricted.get(roomId) }),
         ...(heldUntil && { heldUntil }),
         ...(states && { isReady: isReady(roomId) }),

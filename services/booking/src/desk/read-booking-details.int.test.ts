@@ -20,8 +20,14 @@ async function deliver(event: Parameters<BookingUnderTest['deliver']>[0]): Promi
 const register = ({ id, email }: Person, phone: string, phoneE164: string | null) =>
   deliver(
     createEvent(identityTopic, 'user.registered', id, {
-      ...{ id, email, firstName: 'Hana', lastName: 'Sato', type: 'Customer', active: true },
-      ...{ phone, phoneE164 },
+      id,
+      email,
+      firstName: 'Hana',
+      lastName: 'Sato',
+      type: 'Customer',
+      active: true,
+      phone,
+      phoneE164,
     }),
   );
 
@@ -41,11 +47,16 @@ test('a booking comes as the list has it, with phone and notes of its guest', as
   expect([status, body]).toEqual([
     200,
     {
-      ...{ arrivalTime: null, requests: '', bookedWith: [], priceReason: null },
+      arrivalTime: null,
+      requests: '',
+      bookedWith: [],
+      priceReason: null,
       booking,
       guest: {
-        ...{ guestId: guest.id, notes: 'Late arrival' },
-        ...{ phone: '600 555 015', phoneE164: '+34600555015' },
+        guestId: guest.id,
+        notes: 'Late arrival',
+        phone: '600 555 015',
+        phoneE164: '+34600555015',
       },
       segments: [{ roomId: booking.roomId, roomName: 'Sea Suite', start: day(10), end: day(12) }],
       lines: [],
@@ -71,7 +82,10 @@ test('a guest whose account was deleted keeps the last number, and one without a
   expect((await read(bookingId)).body.guest).toMatchObject({ phone: '600 555 015', phoneE164: null });
   const other = await book(unknown);
   expect((await read(other.bookingId)).body.guest).toEqual({
-    ...{ guestId: unknown.id, phone: null, phoneE164: null, notes: '' },
+    guestId: unknown.id,
+    phone: null,
+    phoneE164: null,
+    notes: '',
   });
 });
 

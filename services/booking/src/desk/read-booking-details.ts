@@ -30,7 +30,13 @@ export async function readBookingDetails(
   const isMovable = mayMove(booking.status, segments, today());
   const lines = await readAgreedLines(database, booking);
   return {
-    ...{ booking, guest, segments, lines, mayMove: isMovable, lastChange, priceReason },
+    booking,
+    guest,
+    segments,
+    lines,
+    mayMove: isMovable,
+    lastChange,
+    priceReason,
     arrivalTime: group?.arrivalTime ?? null,
     requests: group?.requests ?? '',
     bookedWith: group?.bookingIds.filter((id) => id !== bookingId) ?? [],

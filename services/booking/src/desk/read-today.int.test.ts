@@ -76,11 +76,17 @@ test('the numbers are those of the lists that they lead to', async () => {
     return (await service.staff().call('GET', address)).body.pageInfo.totalItems;
   };
   expect([
-    ...[today.arrivals.count, today.departures.count, today.inHouse],
-    ...[today.attention.overdue.count, today.attention.late.count],
+    today.arrivals.count,
+    today.departures.count,
+    today.inHouse,
+    today.attention.overdue.count,
+    today.attention.late.count,
   ]).toEqual([
-    ...[await total('view=arriving'), await total('view=leaving'), await total('status=checked_in')],
-    ...[await total('view=overdue'), await total('view=late')],
+    await total('view=arriving'),
+    await total('view=leaving'),
+    await total('status=checked_in'),
+    await total('view=overdue'),
+    await total('view=late'),
   ]);
 });
 
@@ -93,8 +99,11 @@ test('counts the rooms of tonight: taken, closed and free', async () => {
   expect(rooms).toMatchObject({ total: 4, taken: 1, closed: 1 });
   expect(rooms.free).toHaveLength(2);
   expect(rooms.free.find(({ roomId }) => roomId === free.roomId)).toEqual({
-    ...{ roomId: free.roomId, name: 'Garden Suite', category: free.category.name },
-    ...{ maximumGuests: 3, price: 100 },
+    roomId: free.roomId,
+    name: 'Garden Suite',
+    category: free.category.name,
+    maximumGuests: 3,
+    price: 100,
   });
   expect(rooms.free.map(({ roomId }) => roomId)).not.toContain(closed.roomId);
   await service.staff().call('PUT', `/api/booking/${taken.bookingId}/status`, { status: 'no_show' });

@@ -11,7 +11,10 @@ const MOST_NOTES = 20;
 type NoteRow = Omit<RoomNote, 'writtenAt'> & { writtenAt: Date };
 const COLUMNS = 'note_id as "noteId", note as text, photo, written_at as "writtenAt"';
 const fromRow = ({ noteId, text, photo, writtenAt }: NoteRow): RoomNote => ({
-  ...{ noteId, text, photo, writtenAt: writtenAt.toISOString() },
+  noteId,
+  text,
+  photo,
+  writtenAt: writtenAt.toISOString(),
 });
 
 /** The open notes of all rooms, newest first, by the rooms' ids. */

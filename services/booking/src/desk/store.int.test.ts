@@ -80,13 +80,13 @@ async function expected({
     departure: ['upper(stay)', 'upper(stay)'],
   }[dates] as [string, string];
   const keys = {
-    ...{
-      start: 'lower(stay)',
-      end: 'upper(stay)',
-      createdAt: 'b.created_at',
-      guestName: 'lower(guest_name)',
-    },
-    ...{ roomId: 'b.room_id', status: `status ${order}, lower(stay)`, bookingId: 'booking_id' },
+    start: 'lower(stay)',
+    end: 'upper(stay)',
+    createdAt: 'b.created_at',
+    guestName: 'lower(guest_name)',
+    roomId: 'b.room_id',
+    status: `status ${order}, lower(stay)`,
+    bookingId: 'booking_id',
   }[sort];
   const { rows } = await service.database.query<{ id: string }>(
     `select booking_id as id from bookings b join rooms r using (room_id)

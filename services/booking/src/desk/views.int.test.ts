@@ -80,8 +80,10 @@ test('a view is counted up to a thousand', async () => {
   );
   const { body } = await service.staff().call('GET', '/api/desk/bookings/counts');
   expect(body).toMatchObject({
-    ...{ today: { count: 1_000, isExact: false }, arriving: { count: 1_000, isExact: false } },
-    ...{ leaving: { count: 0, isExact: true }, overdue: { count: 0, isExact: true } },
+    today: { count: 1_000, isExact: false },
+    arriving: { count: 1_000, isExact: false },
+    leaving: { count: 0, isExact: true },
+    overdue: { count: 0, isExact: true },
   });
 });
 

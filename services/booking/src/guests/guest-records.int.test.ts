@@ -31,7 +31,9 @@ async function bookWithAccount(firstName: string, lastName: string) {
   const guest = service.guest();
   const state = { id: guest.id, email: guest.email, firstName, lastName, phone: '+34 600 000 000' };
   const event = createEvent(identityTopic, 'user.registered', guest.id, {
-    ...{ ...state, type: 'Customer' as const, active: true },
+    ...state,
+    type: 'Customer' as const,
+    active: true,
   });
   await service.deliver(event);
   await eventually(async () => {
@@ -88,8 +90,16 @@ test('guests are found by name, e-mail, phone however it is typed, and tag', asy
   expect(await found('%')).toEqual([]);
   expect((await list({ q: lastName })).guests).toEqual([
     {
-      ...{ guestId, firstName: 'Sofía', lastName, email, phone, tags: [tag], hasAccount: false },
-      ...{ stays: 0, lastStay: null, nextStay: day(3) },
+      guestId,
+      firstName: 'Sofía',
+      lastName,
+      email,
+      phone,
+      tags: [tag],
+      hasAccount: false,
+      stays: 0,
+      lastStay: null,
+      nextStay: day(3),
     },
   ]);
 });
@@ -193,7 +203,8 @@ test('notes of a guest who never had a last name are saved; one that was known i
   await service.database.query(`update guests set last_name = '' where guest_id = $1`, [guestId]);
   const { guest } = await read(guestId);
   expect((await change(guestId, { ...guest, notes: 'Quiet room' })).body.guest).toMatchObject({
-    ...{ lastName: '', notes: 'Quiet room' },
+    lastName: '',
+    notes: 'Quiet room',
   });
   const named = await change(guestId, { ...guest, lastName: 'Known', version: guest.version + 1 });
   expect(named.body.guest.lastName).toBe('Known');
@@ -222,8 +233,11 @@ test('of two records one stays, with all bookings, and both are apart again with
   const { status, body } = await merge(one.guestId, other.guestId, mergeId);
   expect([status, body.bookings]).toEqual([200, 1]);
   expect(body.guest).toMatchObject({
-    ...{ lastName: 'Double', email: 'ann@example.com', phone: '123 456 789' },
-    ...{ notes: 'Likes tea', tags: ['tea'] },
+    lastName: 'Double',
+    email: 'ann@example.com',
+    phone: '123 456 789',
+    notes: 'Likes tea',
+    tags: ['tea'],
   });
   expect((await merge(one.guestId, other.guestId, mergeId)).body).toEqual(body); // repeated
   expect(await staysOf(one.guestId)).toEqual([one.bookingId, other.bookingId].sort());
@@ -243,7 +257,9 @@ test('of two records one stays, with all bookings, and both are apart again with
   await change(one.guestId, { ...merged.guest, notes: 'Likes coffee' });
   service.setToday(day(29));
   expect((await undo(one.guestId, mergeId)).body.guest).toMatchObject({
-    ...{ phone: null, notes: 'Likes coffee', tags: [] },
+    phone: null,
+    notes: 'Likes coffee',
+    tags: [],
   });
   expect((await undo(one.guestId, mergeId)).status).toBe(200); // repeated
   expect(await staysOf(one.guestId)).toEqual([one.bookingId]);
@@ -408,7 +424,12 @@ describe('erasing a person', () => {
       async () => (await rowsWith(words)).filter((table) => table !== 'customers').length === 0,
     );
     expect((await read(guest.id)).guest).toMatchObject({
-      ...{ firstName: 'Erased', lastName: 'guest', email: null, phone: null, notes: '', tags: [] },
+      firstName: 'Erased',
+      lastName: 'guest',
+      email: null,
+      phone: null,
+      notes: '',
+      tags: [],
     });
     expect(await staysOf(guest.id)).toEqual([bookingId, double.bookingId].sort());
     const { body } = await staff.call('GET', `/api/desk/bookings/${bookingId}`);
@@ -440,8 +461,12 @@ describe('erasing a person', () => {
     await handle(erased(guest.id));
     expect((await read(guest.id)).guest.firstName).toBe('Erased');
     const late = createEvent(identityTopic, 'user.updated', guest.id, {
-      ...{ id: guest.id, email: guest.email, firstName: 'Yvette', lastName: 'Zoller' },
-      ...{ type: 'Customer' as const, active: true },
+      id: guest.id,
+      email: guest.email,
+      firstName: 'Yvette',
+      lastName: 'Zoller',
+      type: 'Customer' as const,
+      active: true,
     });
     await service.deliver(late);
     await eventually(

@@ -41,7 +41,9 @@ export async function listGuests(
     ? positionOf(cursor, sort, order)
     : { backwards: false, pageNumber: query.pageNumber ?? 1, after: undefined };
   const window = {
-    ...{ sort, after, order: backwards ? opposite(order) : order },
+    sort,
+    after,
+    order: backwards ? opposite(order) : order,
     offset: after ? 0 : (pageNumber - 1) * pageSize,
     limit: pageSize + 1, // the one more tells whether there is another page
   };

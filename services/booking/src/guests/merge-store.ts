@@ -39,8 +39,13 @@ export async function insertMerge(sql: Sql, merge: Omit<Merge, 'undoneAt'>): Pro
      insert into guest_merges (merge_id, kept_id, merged_id, merged_at, booking_ids, kept_before, kept_after)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
-      ...[merge.mergeId, merge.keptId, merge.mergedId, merge.mergedAt, merge.bookingIds],
-      ...[JSON.stringify(merge.before), JSON.stringify(merge.after)],
+      merge.mergeId,
+      merge.keptId,
+      merge.mergedId,
+      merge.mergedAt,
+      merge.bookingIds,
+      JSON.stringify(merge.before),
+      JSON.stringify(merge.after),
     ],
   );
 }
@@ -94,7 +99,8 @@ export async function selectMergesInto(sql: Sql, guestId: string, now: Date): Pr
   return rows.map(({ mergedAt, ...merge }) => {
     const until = undoableUntil(mergedAt);
     return {
-      ...{ ...merge, mergedAt: mergedAt.toISOString() },
+      ...merge,
+      mergedAt: mergedAt.toISOString(),
       undoableUntil: now < until ? until.toISOString() : null,
     };
   });

@@ -33,12 +33,18 @@ export function recordGuest(
 ): void {
   const subject = { kind: 'guest', id: after.guestId, name: nameOf(after) };
   tx.record({
-    ...{ action, subject },
+    action,
+    subject,
     before: { ...stateOf(before), ...more.before },
     after: { ...stateOf(after), ...more.after },
   });
 }
 
 const stateOf = ({ firstName, lastName, email, phone, notes, tags }: Guest): object => ({
-  ...{ firstName, lastName, email, phone, notes, tags },
+  firstName,
+  lastName,
+  email,
+  phone,
+  notes,
+  tags,
 });

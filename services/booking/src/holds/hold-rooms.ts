@@ -105,19 +105,19 @@ async function holdIn(
   const holdId = randomUUID();
   tx.queryAtCommit(
     store.holdInsert({
-      ...{
-        holdId,
-        secretHash: hashOf(secret),
-        requestKey,
-        customerId,
-        place,
-        nights,
-        former: former ?? null,
-      },
+      holdId,
+      secretHash: hashOf(secret),
+      requestKey,
+      customerId,
+      place,
+      nights,
+      former: former ?? null,
       isVerified: isVerifiedHolder(holder),
       stay: { start, end },
       rooms: quotes.map((quote, place) => ({
-        ...{ segments: segmentsOf[place]!, categories: categoriesOf[place]!, quote },
+        segments: segmentsOf[place]!,
+        categories: categoriesOf[place]!,
+        quote,
       })),
     }),
   );
@@ -174,7 +174,10 @@ function toHeldRoom(quote: SignedStay, categories: readonly string[]): HeldRoomO
   const parts = partsOf(quote).map((part, place) => ({ ...part, category: categories[place]! }));
   const { categoryId, category } = parts[0]!;
   return {
-    ...{ categoryId, category, adults: quote.adults, children: [...quote.childrenAges] },
+    categoryId,
+    category,
+    adults: quote.adults,
+    children: [...quote.childrenAges],
     ...(parts.length > 1 && { parts }),
     total: toMoney(quote, price.total),
     atHotel: toMoney(quote, price.atHotel),

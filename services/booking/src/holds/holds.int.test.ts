@@ -24,7 +24,10 @@ test('rooms are held for ten minutes at the quoted prices, although the rates ha
   const { status, body } = await hold(quotes);
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    ...{ start: day(30), end: day(33), mayExtend: true, secret: expect.stringMatching(/^[\w-]{43}$/) },
+    start: day(30),
+    end: day(33),
+    mayExtend: true,
+    secret: expect.stringMatching(/^[\w-]{43}$/),
     total: { amount: '600.00', currency: 'USD' },
     rooms: [
       { category: category.name, adults: 2, children: [], total: { amount: '300.00', currency: 'USD' } },
@@ -158,8 +161,16 @@ test('holds of yesterday are deleted with the addresses of those who made them',
 describe('discount codes', () => {
   let codes = 0;
   const newCode = (change: object = {}) => ({
-    ...{ code: `SPRING-${++codes}`, kind: 'percent', value: '10', minimumNights: 1, maximumUses: null },
-    ...{ firstBookingDay: null, lastBookingDay: null, firstNight: null, lastNight: null, isEnded: false },
+    code: `SPRING-${++codes}`,
+    kind: 'percent',
+    value: '10',
+    minimumNights: 1,
+    maximumUses: null,
+    firstBookingDay: null,
+    lastBookingDay: null,
+    firstNight: null,
+    lastNight: null,
+    isEnded: false,
     ...change,
   });
   const path = '/api/desk/discount-codes';
@@ -234,7 +245,8 @@ describe('discount codes', () => {
     expect(problem).toMatch(/is for stays of at least 4 nights from .* on\. Please choose other dates/);
     expect(offer.total.amount).toBe('300.00');
     expect(await search(free, long.code, { end: day(34) })).toMatchObject({
-      ...{ problem: null, offer: { total: { amount: '360.00' } } },
+      problem: null,
+      offer: { total: { amount: '360.00' } },
     });
   });
 

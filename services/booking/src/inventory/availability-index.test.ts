@@ -16,7 +16,9 @@ const room = (roomId: string, maximumGuests = 2) => ({
   photo: [],
 });
 const category = (categoryId: string, name: string, rooms = [room(categoryId)]): ListedCategory => ({
-  ...{ categoryId, name, rooms },
+  categoryId,
+  name,
+  rooms,
   key: name.toLowerCase(),
   price: '115.10',
   rates: null,
@@ -45,9 +47,14 @@ const found = (index: AvailabilityIndex, name: string, change: object = {}): Fou
 test('an answer has all fields of the contract, as UTF-8', () => {
   expect(found(indexOf(category('1', 'Añil')), 'Añil')).toEqual([
     {
-      ...{ roomId: '1', name: 'Zimmer 1 „ö“', specialDescription: 'Größer als „groß“' },
-      ...{ maximumGuests: 2, photo: [] },
-      ...{ category: 'Añil', price: 115.1, totalPrice: 345.3 },
+      roomId: '1',
+      name: 'Zimmer 1 „ö“',
+      specialDescription: 'Größer als „groß“',
+      maximumGuests: 2,
+      photo: [],
+      category: 'Añil',
+      price: 115.1,
+      totalPrice: 345.3,
     },
   ]);
 });
@@ -235,7 +242,11 @@ test('categories are cheapest first, then by name, with what keeps them from bei
     ['Ático', 'free'],
   ]);
   expect(alternatives(index)!.categories[0]).toEqual({
-    ...{ category: 'double', price: 9.5, totalPrice: 28.5, maximumGuests: 2, state: 'sold_out' },
+    category: 'double',
+    price: 9.5,
+    totalPrice: 28.5,
+    maximumGuests: 2,
+    state: 'sold_out',
   });
 });
 

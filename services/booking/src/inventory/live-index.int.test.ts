@@ -102,7 +102,9 @@ async function checkOwnChange({ roomId, category }: RoomToAdd, stay: { start: st
   const isOffered = (answer: string) =>
     JSON.parse(answer).rst.some((room: { roomId: string }) => room.roomId === roomId);
   const answers = [
-    ...[await own.index.answer(search), await own.index.answer(search), await own.index.answer(search)],
+    await own.index.answer(search),
+    await own.index.answer(search),
+    await own.index.answer(search),
     await other.index.answer(search, performance.now()),
   ];
   const expected = isOffered((await answerOfPostgres(search))!);
@@ -184,10 +186,8 @@ async function compareStays(): Promise<void> {
   for (const { index } of [own, other]) {
     await index.answer({ ...stay, category: 'Unknown' }, performance.now()); // reads what was committed
     const stays = await index.stays(stay, bookable, {
-      ...{
-        since: performance.now(),
-        spreadable: (ids, of) => readSpreadable(own.database, ids, of, hotel.today),
-      },
+      since: performance.now(),
+      spreadable: (ids, of) => readSpreadable(own.database, ids, of, hotel.today),
     });
     const days = await index.calendar(within, party);
     if (!stays || !days) seen.leftToSql++;

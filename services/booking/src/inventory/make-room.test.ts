@@ -2,7 +2,12 @@ import { below } from '@innkeeper/kit/testing';
 import { makeRoom, type PlacedStay, type RoomToFill, type StayToPlace } from './make-room.ts';
 
 const stay = (id: string, roomId: string, start: number, end: number, change: Partial<PlacedStay> = {}) => ({
-  ...{ id, roomId, start, end, guests: 1, isMovable: true },
+  id,
+  roomId,
+  start,
+  end,
+  guests: 1,
+  isMovable: true,
   ...change,
 });
 const room = (roomId: string, maximumGuests = 2): RoomToFill => ({ roomId, maximumGuests });

@@ -13,7 +13,9 @@ const signing = { key, currency: 'EUR', now, timeZone: 'Europe/Madrid' };
 const stay = { start: '2026-12-29', end: '2027-01-02', adults: 2, childrenAges: [], digits: 2 };
 const room = { categoryId: '6d9f1f5e-0a0b-4f8a-9b0e-3f6f0a1b2c3d', isFree: true };
 const plan: RatePlan = {
-  ...{ planId: 'p', name: 'Flexible', adjustPercent: '0' },
+  planId: 'p',
+  name: 'Flexible',
+  adjustPercent: '0',
   policy: { freeDays: 2, freeTime: '18:00', fee: 'all', feePercent: null },
 };
 const rates = { ...NO_RATES, dayPrices: { '2026-12-31': '240.00' } };
@@ -42,8 +44,13 @@ test('a price is computed twice at most for a stay, a party, a plan and the rate
     expect(search()).toBe(search());
   }
   const code: StoredCode = {
-    ...{ codeId: 'c', code: 'SPRING', kind: 'percent', value: '50', minimumNights: 1 },
-    ...{ bookable: { first: null, last: null }, nights: { first: null, last: null } },
+    codeId: 'c',
+    code: 'SPRING',
+    kind: 'percent',
+    value: '50',
+    minimumNights: 1,
+    bookable: { first: null, last: null },
+    nights: { first: null, last: null },
   };
   expect(rememberedPrice('100.00', rates, { ...stay, code }).total).toBe(27_000n);
 });

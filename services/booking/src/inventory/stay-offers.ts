@@ -47,7 +47,10 @@ export const sizeOf = ({ adults, childrenAges }: Omit<StayOfParty, keyof Stay>):
   adults + childrenAges.length;
 
 export const toStayOfParty = ({ start, end, adults, children }: StaySearch): StayOfParty => ({
-  ...{ start, end, adults, childrenAges: children },
+  start,
+  end,
+  adults,
+  childrenAges: children,
 });
 
 /** The nights of all stays that a search may offer: its own, and those of the other dates, from today on. */

@@ -47,21 +47,34 @@ test('a search says what every category costs a party, and how many rooms are le
   const { category } = room!;
   const { quote, ...offer } = await offerOf(category, { children: [] });
   expect(offer).toEqual({
-    ...{ categoryId: category.id, category: category.name, maximumGuests: 4, roomsLeft: 3, state: 'free' },
+    categoryId: category.id,
+    category: category.name,
+    maximumGuests: 4,
+    roomsLeft: 3,
+    state: 'free',
     total: { amount: '300.00', currency: 'USD' },
     perNight: { amount: '100.00', currency: 'USD' },
     atHotel: { amount: '0.00', currency: 'USD' },
     lines: [
       {
-        ...{ kind: 'night', night: day(30), label: 'Night', reason: null, quantity: 3, unit: '100.00' },
-        ...{ amount: '300.00', isIncluded: false, isPaidAtHotel: false },
+        kind: 'night',
+        night: day(30),
+        label: 'Night',
+        reason: null,
+        quantity: 3,
+        unit: '100.00',
+        amount: '300.00',
+        isIncluded: false,
+        isPaidAtHotel: false,
       },
     ],
   });
   expect(quote!.expiresAt).toBe(`${day(0)}T12:15:00.000Z`);
   expect(await offerOf(category, { children: [0] })).toMatchObject({ roomsLeft: 1, state: 'free' });
   expect(await offerOf(category, { children: [3, 5, 17] })).toMatchObject({
-    ...{ roomsLeft: 0, state: 'too_small', quote: null },
+    roomsLeft: 0,
+    state: 'too_small',
+    quote: null,
   });
 });
 
@@ -97,8 +110,15 @@ test('a guest books the room at the quoted price, line by line, although the rat
   const { status, body } = await order(offer.quote!.token, key, guest);
   expect([status, body.message]).toEqual([201, 'Your room is booked.']);
   expect(body.booking).toMatchObject({
-    ...{ price: 329.99, currency: 'USD', guests: 2, roomId: room!.roomId, start: day(30), end: day(33) },
-    ...{ status: 'confirmed', email: guest.email, customerId: guest.id },
+    price: 329.99,
+    currency: 'USD',
+    guests: 2,
+    roomId: room!.roomId,
+    start: day(30),
+    end: day(33),
+    status: 'confirmed',
+    email: guest.email,
+    customerId: guest.id,
   });
   const lines = await readLines(service.database, body.booking.bookingId, 2);
   expect(lines.map(({ night, amount }) => [night, amount])).toEqual([

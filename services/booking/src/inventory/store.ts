@@ -291,8 +291,13 @@ export async function upsertRoom(sql: Sql, room: RoomState): Promise<void> {
            special_description = excluded.special_description, maximum_guests = excluded.maximum_guests,
            photo = excluded.photo, available = excluded.available, deleted = false`,
     [
-      ...[room.roomId, room.categoryId, room.name, room.specialDescription],
-      ...[room.maximumGuests, JSON.stringify(room.photo), room.available],
+      room.roomId,
+      room.categoryId,
+      room.name,
+      room.specialDescription,
+      room.maximumGuests,
+      JSON.stringify(room.photo),
+      room.available,
     ],
   );
 }

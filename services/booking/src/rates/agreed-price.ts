@@ -37,8 +37,15 @@ export function priceAgreed(
   );
   const price = priceStay(
     {
-      ...{ digits, categoryPrice: NOTHING, dayPrices, taxes },
-      ...{ seasons: [], occupancy: null, plan: null, lengthTiers: [], code: null },
+      digits,
+      categoryPrice: NOTHING,
+      dayPrices,
+      taxes,
+      seasons: [],
+      occupancy: null,
+      plan: null,
+      lengthTiers: [],
+      code: null,
     },
     stay,
   );

@@ -14,17 +14,25 @@ import { sheetOf, taxOf } from './testing/sheets.ts';
 
 const zone = 'Europe/Madrid';
 const policyOf = (given: Partial<CancellationPolicy> = {}): CancellationPolicy => ({
-  ...{ freeDays: 1, freeTime: '18:00', fee: 'first_night', feePercent: null },
+  freeDays: 1,
+  freeTime: '18:00',
+  fee: 'first_night',
+  feePercent: null,
   ...given,
 });
 const planOf = (given?: Partial<CancellationPolicy>) => ({
-  ...{ planId: 'p', name: 'Flexible', adjustPercent: '0', policy: policyOf(given) },
+  planId: 'p',
+  name: 'Flexible',
+  adjustPercent: '0',
+  policy: policyOf(given),
 });
 const stay = { start: '2026-12-29', end: '2027-01-01' };
 const cityTax = taxOf({ name: 'City tax', per: 'person_night', rate: '2.50', isPaidAtHotel: true });
 /** Nights of 100, 100 and 250, with VAT of 10 % on top and a city tax. */
 const price = priceStay(sheetOf({ dayPrices: { '2026-12-31': '250.00' }, taxes: [taxOf(), cityTax] }), {
-  ...{ ...stay, adults: 2, childrenAges: [] },
+  ...stay,
+  adults: 2,
+  childrenAges: [],
 });
 const termsOf = (given?: Partial<CancellationPolicy>, timeZone = zone) => {
   const plan = planOf(given);
@@ -152,8 +160,12 @@ describe('an early departure', () => {
     { until = '2026-12-30', now = new Date('2026-12-30T08:00:00Z'), isWaived = false } = {},
   ) =>
     priceOfDeparture({
-      ...{ agreed: price, terms: given && termsOf(given), booked: stay, isWaived },
-      ...{ stayed: { start: stay.start, end: until }, now },
+      agreed: price,
+      terms: given && termsOf(given),
+      booked: stay,
+      isWaived,
+      stayed: { start: stay.start, end: until },
+      now,
     });
 
   test('costs the cancellation fee of the unused nights: the table in docs/rates.md', async () => {

@@ -82,7 +82,10 @@ export function agreedTerms(
       ? multiply(base, first.amount, ofNights)
       : multiply(base, 1n, BigInt(nights.length || 1));
   return {
-    ...{ plan: { planId, name, adjustPercent }, policy, base: fromMinor(base, digits), ...deadline },
+    plan: { planId, name, adjustPercent },
+    policy,
+    base: fromMinor(base, digits),
+    ...deadline,
     fee: fromMinor(feeOf(policy, base, firstNight), digits),
   };
 }

@@ -49,8 +49,14 @@ function linesOfThoseWhoComeAlong(
   const nights = nightsBetween(part.start, part.end);
   const taxes = taxesOfMore(rates?.taxes ?? [], priced);
   const sheet = {
-    ...{ digits, categoryPrice, seasons: [], dayPrices: {}, lengthTiers: [] },
-    ...{ occupancy: rates?.occupancy ?? null, plan: null, code: null },
+    digits,
+    categoryPrice,
+    seasons: [],
+    dayPrices: {},
+    lengthTiers: [],
+    occupancy: rates?.occupancy ?? null,
+    plan: null,
+    code: null,
   };
   const taxesFor = (of: Party, per: Tax['per'], perNight: bigint) =>
     taxLines(

@@ -20,7 +20,10 @@ export async function readDayPrices(
   const version = await store.selectCalendarVersion(database, categoryId);
   const nights = nightsBetween(`${year}-01-01`, `${year + 1}-01-01`);
   return {
-    ...{ categoryId, category: category.name, categoryPrice: category.price, version },
+    categoryId,
+    category: category.name,
+    categoryPrice: category.price,
+    version,
     nights: await pricesOf(database, categoryId, category, nights),
   };
 }

@@ -42,8 +42,17 @@ export async function upsertCode(
             ended = excluded.ended
      returning ${CODE}`,
     [
-      ...[codeId, form.code, form.kind, form.value, form.firstBookingDay, form.lastBookingDay],
-      ...[form.firstNight, form.lastNight, form.minimumNights, form.maximumUses, form.isEnded],
+      codeId,
+      form.code,
+      form.kind,
+      form.value,
+      form.firstBookingDay,
+      form.lastBookingDay,
+      form.firstNight,
+      form.lastNight,
+      form.minimumNights,
+      form.maximumUses,
+      form.isEnded,
     ],
   );
   return rows[0]!;

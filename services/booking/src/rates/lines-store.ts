@@ -6,8 +6,11 @@ import type { PriceLine, StayPrice } from './rate-sheet.ts';
 export function linesInsert(bookingId: string, { lines, digits }: StayPrice): Statement {
   const text = (units: bigint | null) => (units === null ? null : fromMinor(units, digits));
   const rows = lines.map(({ unit, amount, of, ...line }, i) => ({
-    ...{ ...line, line: i + 1 },
-    ...{ unit: text(unit), amount: text(amount), of: text(of) },
+    ...line,
+    line: i + 1,
+    unit: text(unit),
+    amount: text(amount),
+    of: text(of),
   }));
   return {
     name: 'insert-booking-lines',

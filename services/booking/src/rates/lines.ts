@@ -7,8 +7,10 @@ import type { PriceLine } from './rate-sheet.ts';
 export async function readLines(sql: Sql, bookingId: string, digits: number): Promise<PriceLine[]> {
   const units = (text: string) => toMinor(text, digits);
   return (await selectLines(sql, bookingId)).map(({ unit, amount, of, ...line }) => ({
-    ...{ ...line, amount: units(amount) },
-    ...{ unit: unit === null ? null : units(unit), of: of === null ? null : units(of) },
+    ...line,
+    amount: units(amount),
+    unit: unit === null ? null : units(unit),
+    of: of === null ? null : units(of),
   }));
 }
 

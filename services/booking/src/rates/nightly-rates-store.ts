@@ -36,8 +36,12 @@ export const toNightlyRates = ({
 }: RatesRow): NightlyRates | null =>
   seasons || dayPrices || occupancy || lengthTiers || taxes || plans
     ? {
-        ...{ seasons: seasons ?? [], dayPrices: dayPrices ?? {}, occupancy },
-        ...{ lengthTiers: lengthTiers ?? [], taxes: taxes ?? [], plans: plans ?? [] },
+        seasons: seasons ?? [],
+        dayPrices: dayPrices ?? {},
+        occupancy,
+        lengthTiers: lengthTiers ?? [],
+        taxes: taxes ?? [],
+        plans: plans ?? [],
       }
     : null;
 

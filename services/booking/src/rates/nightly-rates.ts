@@ -30,7 +30,8 @@ export const priceByRates = (
   party: Party | null,
 ): StayPrice =>
   priceForParty(categoryPrice, party ? rates : { ...rates, occupancy: null }, {
-    ...{ ...stay, ...(party ?? { adults: 1, childrenAges: [] }) },
+    ...stay,
+    ...(party ?? { adults: 1, childrenAges: [] }),
   });
 
 /** The price of a stay if the category has no rates. */

@@ -10,14 +10,19 @@ import { priceForParty } from './stay-price.ts';
 import { taxOf } from './testing/sheets.ts';
 
 const none: NightlyRates = {
-  ...{ seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [], taxes: [], plans: [] },
+  seasons: [],
+  dayPrices: {},
+  occupancy: null,
+  lengthTiers: [],
+  taxes: [],
+  plans: [],
 };
 const extra = (extraAdult: string) => ({
   occupancy: { includedGuests: 2, extraAdult, childBands: [{ maximumAge: 12, amount: '10.00' }] },
 });
 const vat = taxOf({ name: 'VAT' });
-const cityTax = taxOf({ ...{ name: 'City tax', per: 'person_night', rate: '2.00' }, isPaidAtHotel: true });
-const cleaning = taxOf({ ...{ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '25.00' } });
+const cityTax = taxOf({ name: 'City tax', per: 'person_night', rate: '2.00', isPaidAtHotel: true });
+const cleaning = taxOf({ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '25.00' });
 
 const couple: Party = { adults: 2, childrenAges: [] };
 /** Four nights: 100, 100, 300 and 100. */
@@ -33,7 +38,10 @@ function changed(
   const at = (from: string, until: string) =>
     from < until ? [{ start: from, end: until, categoryPrice: '150.00', rates: now }] : [];
   const order: ChangeToPrice = {
-    ...{ agreed: priceForParty('100.00', was, { ...of, digits: 2 }), before: of, party, plan: null },
+    agreed: priceForParty('100.00', was, { ...of, digits: 2 }),
+    before: of,
+    party,
+    plan: null,
     kept: at(later(start, of.start), earlier(end, of.end)),
     added: [...at(start, earlier(end, of.start)), ...at(later(start, of.end), end)],
   };
@@ -108,17 +116,20 @@ test('a change there and back leaves the price as it was, and lines are always t
   const nights = { categoryPrice: '99.99', rates };
   const { start, end } = booked;
   const there = priceOfChange({
-    ...{ agreed, before: booked, party: { adults: 3, childrenAges: [4] }, plan: null },
-    ...{ kept: [{ start, end, ...nights }], added: [{ start: end, end: '2027-06-08', ...nights }] },
+    agreed,
+    before: booked,
+    party: { adults: 3, childrenAges: [4] },
+    plan: null,
+    kept: [{ start, end, ...nights }],
+    added: [{ start: end, end: '2027-06-08', ...nights }],
   });
   const back = priceOfChange({
-    ...{
-      agreed: there,
-      before: { start, end: '2027-06-08', adults: 3, childrenAges: [4] },
-      party: couple,
-      plan: null,
-    },
-    ...{ kept: [{ start, end, ...nights }], added: [] },
+    agreed: there,
+    before: { start, end: '2027-06-08', adults: 3, childrenAges: [4] },
+    party: couple,
+    plan: null,
+    kept: [{ start, end, ...nights }],
+    added: [],
   });
   const due = there.lines.filter(({ isIncluded }) => !isIncluded);
   expect(due.reduce((total, { amount }) => total + amount, 0n)).toBe(there.total);

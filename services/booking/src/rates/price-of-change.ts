@@ -60,7 +60,8 @@ function inOrder(lines: readonly PriceLine[]): PriceLine[] {
       key,
       same
         ? {
-            ...{ ...line, amount: same.amount + amount },
+            ...line,
+            amount: same.amount + amount,
             quantity: line.unit === null ? 1 : same.quantity + quantity,
             of: of === null || same.of === null ? null : same.of + of,
           }

@@ -27,7 +27,11 @@ export function priceOfPart(
   const sheet = rates ?? NO_RATES;
   return priceStay(
     {
-      ...{ digits, categoryPrice, ...sheet, plan, nightsOfStay: nightsOf(stay) },
+      digits,
+      categoryPrice,
+      ...sheet,
+      plan,
+      nightsOfStay: nightsOf(stay),
       taxes: taxesOfMore(sheet.taxes, nightsOf({ start: stay.start, end: start })),
       code:
         code && isForNights(code, nightsBetween(stay.start, stay.end))

@@ -74,7 +74,9 @@ export async function previewPrice(
     lines: [
       { label: 'Night', quantity: nights.length, amount: fromMinor(sum, price.digits) },
       ...others.map(({ label, quantity, amount, isIncluded }) => ({
-        ...{ label, quantity, amount: fromMinor(amount, price.digits) },
+        label,
+        quantity,
+        amount: fromMinor(amount, price.digits),
         ...(isIncluded && { isIncluded }),
       })),
     ],

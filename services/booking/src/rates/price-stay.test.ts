@@ -38,8 +38,11 @@ const season = fc
     prices: fc.array(fc.option(amount), { minLength: 7, maxLength: 7 }),
   })
   .map(({ from, nights, priority, prices }) => ({
-    ...{ name: `Season ${priority}`, priority, prices },
-    ...{ firstNight: dayAt(from), lastNight: dayAt(from + nights - 1) },
+    name: `Season ${priority}`,
+    priority,
+    prices,
+    firstNight: dayAt(from),
+    lastNight: dayAt(from + nights - 1),
   }));
 const tax = fc
   .record({
@@ -235,7 +238,12 @@ test.each([
   ['with too few nights', { minimumNights: 3 }, '2026-04-01', false],
 ])('a code %s: redeemable %s', (_, given, bookedOn, redeemable) => {
   const code: DiscountCode = {
-    ...{ code: 'SPRING', kind: 'percent', value: '10', minimumNights: 2, nights: noDays, ...given },
+    code: 'SPRING',
+    kind: 'percent',
+    value: '10',
+    minimumNights: 2,
+    nights: noDays,
+    ...given,
     bookable: { first: '2026-04-01', last: '2026-04-30' },
   };
   expect(isRedeemable(code, ['2026-05-04', '2026-05-05'], bookedOn)).toBe(redeemable);
@@ -266,7 +274,10 @@ test('an agreed price has the taxes of the hotel, and neither seasons nor discou
     per: 'percent',
     rate: '10',
     isIncluded: false,
-    ...{ minimumAge: 0, maximumNights: null, valid: { first: null, last: null }, isPaidAtHotel: false },
+    minimumAge: 0,
+    maximumNights: null,
+    valid: { first: null, last: null },
+    isPaidAtHotel: false,
   };
   const stay = { start: '2026-12-01', end: '2026-12-03', adults: 3, childrenAges: [], digits: 2 };
   const price = priceAgreed({ amount: '99.50', per: 'night' }, [tax], stay);

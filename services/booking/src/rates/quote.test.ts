@@ -21,7 +21,10 @@ const price = priceStay(sheet, stay);
 const terms = {
   plan: { planId: categoryId, name: 'Flexible', adjustPercent: '0' },
   policy: { freeDays: 2, freeTime: '18:00', fee: 'all', feePercent: null },
-  ...{ base: '640.00', freeUntil: '2026-12-27T17:00:00Z', freeUntilLocal: '2026-12-27T18:00', fee: '640.00' },
+  base: '640.00',
+  freeUntil: '2026-12-27T17:00:00Z',
+  freeUntilLocal: '2026-12-27T18:00',
+  fee: '640.00',
 } as const;
 const quoted = { ...stay, categoryId, currency: 'EUR', price, terms };
 const sign = (by = key, at = now) =>

@@ -29,8 +29,11 @@ const { addRoom } = pricing(() => service);
 
 describe('restrictions', () => {
   const open = {
-    ...{ minimumNights: null, maximumNights: null },
-    ...{ isClosed: false, isClosedToArrival: false, isClosedToDeparture: false },
+    minimumNights: null,
+    maximumNights: null,
+    isClosed: false,
+    isClosedToArrival: false,
+    isClosedToDeparture: false,
   };
   const restrict = (category: Category, days: Record<string, object | null>, version?: number) =>
     staff.call('PUT', `/api/desk/rates/${category.id}/restrictions`, {
@@ -59,7 +62,9 @@ describe('restrictions', () => {
     const all = await service.call('POST', '/api/stay/search', { body: { ...nights, adults: 1 } });
     const own = all.body.offers.find((one: { category: string }) => one.category === category.name);
     expect([own.state, own.roomsLeft, own.restriction]).toEqual([
-      ...[offer.state, body.rst.length, offer.restriction],
+      offer.state,
+      body.rst.length,
+      offer.restriction,
     ]);
     return { count: body.rst.length, restriction: offer.restriction ?? null, dates: alternatives.body.dates };
   }
@@ -79,7 +84,8 @@ describe('restrictions', () => {
       const { roomId, category } = await addRoom();
       expect((await restrict(category, { [day(20)]: rule })).status).toBe(200);
       expect(await isOffered(category, stay(20, 22))).toEqual({
-        ...{ count: 0, restriction },
+        count: 0,
+        restriction,
         // The restriction does not apply to a stay of the same length that begins a day later, or to one that ends before a
         // closed night.
         dates: ['isClosed' in rule ? stay(18, 20) : stay(19, 21), stay(21, 23)],

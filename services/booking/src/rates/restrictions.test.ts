@@ -2,8 +2,11 @@ import { dayNumber } from './night-price.ts';
 import { type DayRestriction, describeProblem, problemOfStay } from './restrictions.ts';
 
 const free: DayRestriction = {
-  ...{ minimumNights: null, maximumNights: null },
-  ...{ isClosed: false, isClosedToArrival: false, isClosedToDeparture: false },
+  minimumNights: null,
+  maximumNights: null,
+  isClosed: false,
+  isClosedToArrival: false,
+  isClosedToDeparture: false,
 };
 /** These restrictions on every day of July 2026. */
 const inJuly = (given: Partial<DayRestriction>) =>

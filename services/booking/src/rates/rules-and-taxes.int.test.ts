@@ -33,7 +33,9 @@ describe('extra guests and long stays', () => {
   const setRules = (rules: object) =>
     staff.call('PUT', rulesPath, { occupancy: [], lengthTiers: [], ...rules });
   const ofTwo = ({ id }: Category) => ({
-    ...{ categoryId: id, includedGuests: 2, extraAdult: '35' },
+    categoryId: id,
+    includedGuests: 2,
+    extraAdult: '35',
     childBands: [
       { maximumAge: 5, amount: '0' },
       { maximumAge: 12, amount: '20' },
@@ -91,7 +93,11 @@ describe('extra guests and long stays', () => {
     await setPrices(category, { [day(80)]: '150' });
     const { status, body } = await staff.call('POST', `${rulesPath}/preview`, {
       rules: { occupancy: [ofTwo(category)], lengthTiers: [{ minimumNights: 2, percent: '10' }] },
-      ...{ categoryId: category.id, start: day(80), end: day(82), adults: 3, childrenAges: [12] },
+      categoryId: category.id,
+      start: day(80),
+      end: day(82),
+      adults: 3,
+      childrenAges: [12],
     });
     expect([status, body]).toEqual([
       200,
@@ -145,7 +151,9 @@ describe('extra guests and long stays', () => {
       {
         occupancy: [
           {
-            ...{ categoryId: randomUUID(), includedGuests: 2, extraAdult: '1' },
+            categoryId: randomUUID(),
+            includedGuests: 2,
+            extraAdult: '1',
             childBands: [{ maximumAge: 18, amount: '1' }],
           },
         ],
@@ -159,13 +167,25 @@ describe('extra guests and long stays', () => {
 describe('taxes and fees', () => {
   const path = '/api/desk/taxes';
   const taxOf = (given: object = {}) => ({
-    ...{ name: 'VAT', kind: 'tax', per: 'percent', rate: '10', isIncluded: false, minimumAge: 0 },
-    ...{ maximumNights: null, firstNight: null, lastNight: null, isPaidAtHotel: false },
+    name: 'VAT',
+    kind: 'tax',
+    per: 'percent',
+    rate: '10',
+    isIncluded: false,
+    minimumAge: 0,
+    maximumNights: null,
+    firstNight: null,
+    lastNight: null,
+    isPaidAtHotel: false,
     ...given,
   });
   const cityTax = taxOf({
-    ...{ name: 'City tax', per: 'person_night', rate: 2.5, minimumAge: 16 },
-    ...{ maximumNights: 2, isPaidAtHotel: true },
+    name: 'City tax',
+    per: 'person_night',
+    rate: 2.5,
+    minimumAge: 16,
+    maximumNights: 2,
+    isPaidAtHotel: true,
   });
   const read = async () => (await staff.call('GET', path)).body;
   const set = (...taxes: object[]) => staff.call('PUT', path, { taxes });
@@ -261,7 +281,11 @@ describe('taxes and fees', () => {
     const { category } = await addRoom(2);
     const { body } = await staff.call('POST', '/api/desk/price-rules/preview', {
       taxes: [taxOf({ isIncluded: true }), cityTax],
-      ...{ categoryId: category.id, start: day(80), end: day(83), adults: 2, childrenAges: [15] },
+      categoryId: category.id,
+      start: day(80),
+      end: day(83),
+      adults: 2,
+      childrenAges: [15],
     });
     expect(body).toEqual({
       total: '310.00',

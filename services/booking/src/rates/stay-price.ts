@@ -6,7 +6,12 @@ import type { DiscountCode, NightlyRates, RatePlan, StayOfParty, StayPrice } fro
 type StayWithCode = StayOfParty & { digits: number; code?: DiscountCode | null };
 
 export const NO_RATES: NightlyRates = {
-  ...{ seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [], taxes: [], plans: [] },
+  seasons: [],
+  dayPrices: {},
+  occupancy: null,
+  lengthTiers: [],
+  taxes: [],
+  plans: [],
 };
 
 /**

@@ -41,6 +41,9 @@ export const toAgreedLines = ({ lines, digits }: StayPrice): AgreedLine[] =>
   lines.filter(({ isIncluded }) => !isIncluded).map((line) => toAgreedLine(line, digits));
 
 const toAgreedLine = ({ kind, night, label, reason, amount }: PriceLine, digits: number): AgreedLine => ({
-  ...{ kind, night, label, reason },
+  kind,
+  night,
+  label,
+  reason,
   amount: fromMinor(amount, digits),
 });

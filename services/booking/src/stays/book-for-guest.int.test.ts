@@ -27,8 +27,15 @@ describe('a booking for a guest without an account', () => {
       changeId: null,
       booking: {
         ...stay,
-        ...{ roomId, guestName: 'Okafor', email: '', guests: 1, nights: 2, price: 200, status: 'confirmed' },
-        ...{ flags: [], allowedTransitions: ['checked_in', 'cancelled', 'no_show'] },
+        roomId,
+        guestName: 'Okafor',
+        email: '',
+        guests: 1,
+        nights: 2,
+        price: 200,
+        status: 'confirmed',
+        flags: [],
+        allowedTransitions: ['checked_in', 'cancelled', 'no_show'],
       },
     });
     expect((await service.search({ category: category.name, ...stay })).body.rst).toEqual([]);
@@ -71,9 +78,7 @@ describe('a booking for a guest without an account', () => {
     const { roomId } = await service.addRoom();
     const { body } = await bookFor({ roomId, lastName: 'Haddad', checkIn: true });
     const { bookingId, status } = body.booking;
-    expect([status, body.message]).toEqual([
-      ...['checked_in', 'The room is booked and the guest is checked in.'],
-    ]);
+    expect([status, body.message]).toEqual(['checked_in', 'The room is booked and the guest is checked in.']);
     expect(await typesOf(bookingId)).toEqual(['booking.confirmed', 'booking.checked_in']);
     const actors = (await service.published(bookingId)).map(({ actor }) => actor);
     expect(actors).toEqual(Array(2).fill({ kind: 'staff', id: desk.id }));
@@ -172,8 +177,13 @@ describe('the free rooms for a stay', () => {
     const { rooms } = (await free(stay)).body;
     expect(rooms).toEqual([
       {
-        ...{ roomId: cheap.roomId, name: 'Sea Suite', category: cheap.category.name, maximumGuests: 2 },
-        ...{ price: 80.5, totalPrice: 161, isReady: true },
+        roomId: cheap.roomId,
+        name: 'Sea Suite',
+        category: cheap.category.name,
+        maximumGuests: 2,
+        price: 80.5,
+        totalPrice: 161,
+        isReady: true,
       },
       expect.objectContaining({ roomId: expensive.roomId, totalPrice: 500 }),
     ]);

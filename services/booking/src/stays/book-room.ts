@@ -2,7 +2,6 @@ import { isStaff } from '@innkeeper/contracts/access';
 import { type BookingOnWire, bookingTopic, type RoomOrder } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { nightsOf } from '@innkeeper/contracts/dates';
-import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { ApiError, conflict, invalidFields, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
@@ -100,7 +99,7 @@ async function bookIn(
     lockRoom(tx, order.roomId, order),
     selectBooker(tx, { customerId: customer.id, place, today: date }),
   ]);
-  if (answered) return completeAnswer(answered);
+  if (answered) return answered;
 
   if (!booker.isOpen) throw hotelNotOpen();
   if (order.start < date) throw invalidFields({ start: 'must not be before today' });
@@ -170,20 +169,10 @@ export function confirm(
     currency,
     createdAt: booker.now.toISOString(),
     flags: booker.isDeleted ? ['customer_deleted'] : [],
-    ...{ terms, cancellationFee: null },
+    terms,
+    cancellationFee: null,
     ...UNCHANGED,
     category,
   };
   return { booking, lines };
 }
-
-/**
- * Completes an answer that the previous version recorded. Keys live for a day, so the next release drops it. The answer is
- * spread twice because a repeated answer has its fields in the order of the first one.
- */
-const completeAnswer = (answer: BookingOnWire): BookingOnWire => ({
-  ...answer,
-  ...{ guestName: '', guests: 1, currency: NEW_HOTEL.currency, allowedTransitions: [], mayCancel: true },
-  ...answer,
-  price: Number(answer.price),
-});

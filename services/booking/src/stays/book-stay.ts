@@ -62,12 +62,23 @@ export async function bookStay(
     const { shown, segments } = roomsOfNew(rooms!);
     await redeemCodes(tx, [agreed]);
     const booking: Booking = {
-      ...{ bookingId: newBookingId(), customerId: customer.id, email: customer.email },
-      ...{ guestName: booker.guestName, guests: sizeOf(agreed), childrenAges, status: 'confirmed' },
-      ...{ ...shown, start, end, nights: nightsOf({ start, end }) },
-      ...{ price: totalOf(price), currency, createdAt: booker.now.toISOString() },
+      bookingId: newBookingId(),
+      customerId: customer.id,
+      email: customer.email,
+      guestName: booker.guestName,
+      guests: sizeOf(agreed),
+      childrenAges,
+      status: 'confirmed',
+      ...shown,
+      start,
+      end,
+      nights: nightsOf({ start, end }),
+      price: totalOf(price),
+      currency,
+      createdAt: booker.now.toISOString(),
       flags: booker.isDeleted ? ['customer_deleted'] : [],
-      ...{ terms, cancellationFee: null },
+      terms,
+      cancellationFee: null,
       ...UNCHANGED,
       category: rooms![0]!.category,
     };

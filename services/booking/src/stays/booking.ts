@@ -128,7 +128,8 @@ export const partyOfBooking = ({
   guests,
   childrenAges,
 }: Pick<Booking, 'guests' | 'childrenAges'>): Party => ({
-  ...{ adults: guests - childrenAges.length, childrenAges },
+  adults: guests - childrenAges.length,
+  childrenAges,
 });
 
 /** The statuses that a booking may get on the day `today`. */

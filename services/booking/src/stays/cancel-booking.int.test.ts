@@ -184,11 +184,13 @@ describe('several bookings', () => {
 describe('of a booking with terms', () => {
   const plans = '/api/desk/rate-plans';
   const flexible = {
-    ...{ name: 'Flexible', adjustPercent: '0' },
+    name: 'Flexible',
+    adjustPercent: '0',
     policy: { freeDays: 2, freeTime: '18:00', fee: 'percent', feePercent: '50' },
   };
   const nonRefundable = {
-    ...{ name: 'Non-refundable', adjustPercent: '-10' },
+    name: 'Non-refundable',
+    adjustPercent: '-10',
     policy: { freeDays: null, freeTime: '00:00', fee: 'all', feePercent: null },
   };
   const setPlans = (...list: object[]) => service.staff().call('PUT', plans, { plans: list });
@@ -212,8 +214,11 @@ describe('of a booking with terms', () => {
     const [other] = offer.otherPlans;
     expect([offer.total.amount, other.total.amount]).toEqual(['300.00', '270.00']);
     const agreed = {
-      ...{ plan: 'Flexible', fee: '150.00', isAll: false },
-      ...{ freeUntil: `${day(8)}T17:00:00Z`, freeUntilLocal: `${day(8)}T18:00` },
+      plan: 'Flexible',
+      fee: '150.00',
+      isAll: false,
+      freeUntil: `${day(8)}T17:00:00Z`,
+      freeUntilLocal: `${day(8)}T18:00`,
     };
     const never = {
       plan: 'Non-refundable',
@@ -328,7 +333,8 @@ describe('of a booking with terms', () => {
     const late = await staff.call('PUT', plans, { plans: [], version });
     expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
     expect((await recordedOf(service.database, 'rate_plans', 'all')).at(-1)).toMatchObject({
-      ...{ action: 'rate_plans.changed', after: { plans: [{ name: 'Flexible' }] } },
+      action: 'rate_plans.changed',
+      after: { plans: [{ name: 'Flexible' }] },
     });
   });
 

@@ -45,7 +45,10 @@ test('a guest sees the difference, then changes dates and people; a repeat chang
   await service.database.query('update categories set price = 130 where category_id = $1', [category.id]);
   const wanted = { start: day(31), end: day(35), adults: 2, children: [9] };
   expect(await stay.preview(wanted)).toEqual({
-    ...{ before: money('300.00'), after: money('500.00'), difference: money('200.00'), problem: null },
+    before: money('300.00'),
+    after: money('500.00'),
+    difference: money('200.00'),
+    problem: null,
     lines: [
       ...[31, 32].map((night) => ({
         kind: 'night',
@@ -143,7 +146,8 @@ test('of two guests who want the same night one gets it', async () => {
 
 test('the terms stay those of the booking: the deadline never moves earlier, and a change is no way around the fee', async () => {
   const plan = {
-    ...{ name: 'Flexible', adjustPercent: '0' },
+    name: 'Flexible',
+    adjustPercent: '0',
     policy: { freeDays: 5, freeTime: '18:00', fee: 'percent', feePercent: '50' },
   };
   const plans = (list: object[]) => service.staff().call('PUT', '/api/desk/rate-plans', { plans: list });
@@ -155,7 +159,8 @@ test('the terms stay those of the booking: the deadline never moves earlier, and
   const agreed = { plan: 'Flexible', freeUntilLocal: `${day(25)}T18:00`, fee: '250.00' };
   expect(longer.body.booking.cancellation).toMatchObject(agreed);
   expect((await stay.preview({ start: day(20), end: day(24) })).cancellation).toMatchObject({
-    ...{ freeUntilLocal: `${day(25)}T18:00`, fee: '200.00' },
+    freeUntilLocal: `${day(25)}T18:00`,
+    fee: '200.00',
   });
   service.setToday(day(26)); // cancelling costs 250.00 from now on
   expect((await stay.preview({ end: day(32) })).problem).toEqual({
@@ -239,10 +244,8 @@ test('a guest without an account does the same by the secret link, and not with 
   const { bookingId } = body.bookings[1];
   const send = (method: string, what: string, secret: string, to: Wanted) =>
     service.call(method, `/api/stay/bookings/${bookingId}/${what}`, {
-      ...{
-        body: { ...known, ...to },
-        headers: { authorization: `Booking ${body.link.bookingId}.${secret}` },
-      },
+      body: { ...known, ...to },
+      headers: { authorization: `Booking ${body.link.bookingId}.${secret}` },
     });
   const { secret } = body.link;
   const preview = await send('POST', 'preview', secret, { end: day(34) });

@@ -61,7 +61,9 @@ export async function previewGuestChange(
     const { planned } = await planForGuest(database, { bookingId, guest, roomId, isMadeFree }, to, when);
     const after = planned.priced.total;
     return {
-      ...{ before: money(before), after: money(after), difference: money(after - before) },
+      before: money(before),
+      after: money(after),
+      difference: money(after - before),
       lines: toAgreedLines(planned.priced),
       ...(planned.terms && { cancellation: toCancellationOnWire(planned.terms) }),
       problem: null,

@@ -51,7 +51,9 @@ export async function attempt<T>(
 
 function rejection(bookingIds: readonly string[], errors: Problems): ApiError {
   const problems: ChangeProblem[] = [...errors].map(([bookingId, { code, message }]) => ({
-    ...{ bookingId, code, message },
+    bookingId,
+    code,
+    message,
   }));
   const [only] = errors.values();
   if (bookingIds.length === 1 && only) return Object.assign(only, { details: { problems } });

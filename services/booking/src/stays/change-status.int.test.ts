@@ -31,7 +31,9 @@ test('check-in and check-out each publish an event with the state after it', asy
       changeId: expect.any(String),
       booking: {
         ...booking,
-        ...{ bookingId, status: 'checked_in', allowedTransitions: ['checked_out'] },
+        bookingId,
+        status: 'checked_in',
+        allowedTransitions: ['checked_out'],
         mayCancel: false,
         mayChange: false,
         revision: 1,
@@ -42,7 +44,11 @@ test('check-in and check-out each publish an event with the state after it', asy
   const left = await change(bookingId, 'checked_out');
   expect(left.body.booking).toEqual({
     ...booking,
-    ...{ bookingId, status: 'checked_out', allowedTransitions: [], mayCancel: false, mayChange: false },
+    bookingId,
+    status: 'checked_out',
+    allowedTransitions: [],
+    mayCancel: false,
+    mayChange: false,
     revision: 2,
   });
   expect(await eventTypes(bookingId)).toEqual([
@@ -65,7 +71,13 @@ test('rejects a check-in to an occupied room, and undoing a check-out once the r
   expect([refused.status, refused.body.code]).toEqual([409, 'room_occupied']);
   expect(refused.body.message).toContain(before);
   const walkIn = {
-    ...{ roomId, start: day(18), end: day(19), guests: 1, firstName: '', lastName: 'Ruiz', checkIn: true },
+    roomId,
+    start: day(18),
+    end: day(19),
+    guests: 1,
+    firstName: '',
+    lastName: 'Ruiz',
+    checkIn: true,
   };
   service.setToday(day(18)); // the previous guest has stayed on without notice
   expect((await service.staff().call('POST', '/api/desk/bookings', walkIn)).body.code).toBe('room_occupied');
@@ -81,7 +93,8 @@ test('rejects a check-in to an occupied room, and undoing a check-out once the r
 const TERMS = {
   plan: { planId: 'p', name: 'Flexible', adjustPercent: '0' },
   policy: { freeDays: 1, freeTime: '18:00', fee: 'percent', feePercent: '50' },
-  ...{ base: '500.00', freeUntilLocal: `${day(9)}T18:00` },
+  base: '500.00',
+  freeUntilLocal: `${day(9)}T18:00`,
 };
 
 describe('an early check-out', () => {
@@ -109,17 +122,18 @@ describe('an early check-out', () => {
   test('frees the nights, and costs their cancellation fee; the cost is shown first, and is a line', async () => {
     const { bookingId, roomId } = await inHouse();
     expect((await costOf(bookingId)).body).toEqual({
-      ...{ nights: 3, cost: eur('150.00'), before: eur('500.00'), after: eur('350.00') },
+      nights: 3,
+      cost: eur('150.00'),
+      before: eur('500.00'),
+      after: eur('350.00'),
     });
     const { body } = await leave(bookingId, { cost: '150.00' });
     expect(body.booking).toMatchObject({ start: day(10), end: day(12), nights: 2, price: 350 });
     const { lines } = await read(bookingId);
     expect(lines.map(({ label, amount }: Record<string, string>) => [label, amount])).toEqual([
-      ...[
-        ['Night', '100.00'],
-        ['Night', '100.00'],
-        ['Early departure', '150.00'],
-      ],
+      ['Night', '100.00'],
+      ['Night', '100.00'],
+      ['Early departure', '150.00'],
     ]);
     const published = (await service.published(bookingId)).at(-1)!;
     expect([published.type, published.data]).toMatchObject([
@@ -150,7 +164,8 @@ describe('an early check-out', () => {
     expect(body.booking.price).toBe(200);
     expect((await recordedOf(service.database, 'booking', bookingId)).at(-1)).toMatchObject({
       action: 'booking.checked_out',
-      ...{ before: { price: '500.00' }, after: { price: '200.00', reason: 'Ill' } },
+      before: { price: '500.00' },
+      after: { price: '200.00', reason: 'Ill' },
     });
   });
 

@@ -108,11 +108,14 @@ async function assertMayEnter(
 
 const wanted = ({ agreedPrice, agreedPer, priceReason = '', ...stay }: StayChange) => ({
   ...stay,
-  ...{ agreedPrice: toAgreedPrice({ agreedPrice, agreedPer }), priceReason },
+  agreedPrice: toAgreedPrice({ agreedPrice, agreedPer }),
+  priceReason,
 });
 
 const at = ({ today, now }: Omit<ChangeDeps, 'database'>, { timeZone }: { timeZone: string }) => ({
-  ...{ today: today(), now: now(), timeZone },
+  today: today(),
+  now: now(),
+  timeZone,
 });
 
 const isAs = (booking: Booking, { start, end, guests, roomId }: StayFacts): boolean =>

@@ -67,19 +67,26 @@ test('a guest without an account books several rooms at the held prices, and has
   const seen = await read(body.link, four.bookingId);
   expect(seen.headers.get('cache-control')).toBe('no-store');
   expect(seen.body).toEqual({
-    ...{ arrivalTime: '18:30', requests: 'A cot' },
+    arrivalTime: '18:30',
+    requests: 'A cot',
     bookings: [two, four].map((booking) => ({
       ...booking,
       category: category.name,
       cancellationCost: '0.00',
       lines: Array.from({ length: 3 }, (_, night) => ({
-        ...{ kind: 'night', night: day(30 + night), label: 'Night', reason: null, amount: '100.00' },
+        kind: 'night',
+        night: day(30 + night),
+        label: 'Night',
+        reason: null,
+        amount: '100.00',
       })),
     })),
   });
   const details = await service.staff().call('GET', `/api/desk/bookings/${two.bookingId}`);
   expect(details.body).toMatchObject({
-    ...{ arrivalTime: '18:30', requests: 'A cot', bookedWith: [four.bookingId] },
+    arrivalTime: '18:30',
+    requests: 'A cot',
+    bookedWith: [four.bookingId],
     guest: { phone: form.phone },
   });
 
@@ -294,7 +301,9 @@ test(`fifty guests want the last room, and holds of it expire meanwhile: one get
 test.each([60_000, -60_000])('a replica whose clock is %i ms off holds and books alike', async (offMs) => {
   const { connectionString } = service.database.pool.options;
   const replica = await startBooking({
-    ...{ databaseUrl: connectionString!, tokens: service.tokens, mailSecretsFile: sealingKeyFile },
+    databaseUrl: connectionString!,
+    tokens: service.tokens,
+    mailSecretsFile: sealingKeyFile,
   });
   try {
     replica.setClockOff(offMs);

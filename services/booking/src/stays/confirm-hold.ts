@@ -168,8 +168,16 @@ function bookingOf({ roomId, roomName, second, category, quote }: HeldRoom, made
   const { start, end, childrenAges, currency, price, terms } = agreed;
   const booking: Booking = {
     ...made,
-    ...{ guests: sizeOf(agreed), childrenAges, status: 'confirmed', ...shown, start, end },
-    ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
+    guests: sizeOf(agreed),
+    childrenAges,
+    status: 'confirmed',
+    ...shown,
+    start,
+    end,
+    nights: nightsOf({ start, end }),
+    price: totalOf(price),
+    currency,
+    flags: [],
     terms,
     cancellationFee: null,
     category,

@@ -11,7 +11,8 @@ export type DemoBooking = Guest &
   Stay & { status: BookingStatus; price: string; currency: string };
 
 const guest = (number: number, email: string, firstName = '', lastName = ''): Guest => ({
-  ...{ firstName, lastName },
+  firstName,
+  lastName,
   customerId: `5eed0000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   email,
 });

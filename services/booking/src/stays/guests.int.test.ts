@@ -14,8 +14,13 @@ type NamedEvent = Exclude<keyof (typeof Topic)['schemas'], 'user.deleted'>;
 
 const account = ({ id, email }: Person, firstName: string, lastName: string, type: NamedEvent) =>
   createEvent(identityTopic, type, id, {
-    ...{ id, email, firstName, lastName, phone: '+34 600 000 000' },
-    ...{ type: 'Customer' as const, active: type !== 'user.disabled' },
+    id,
+    email,
+    firstName,
+    lastName,
+    phone: '+34 600 000 000',
+    type: 'Customer' as const,
+    active: type !== 'user.disabled',
   });
 
 /** Delivers an account's event and waits until it is applied. */
@@ -145,10 +150,13 @@ test('a rebuild fills the names of accounts whose events an earlier version igno
 
   const databaseUrl = service.database.pool.options.connectionString!;
   const rebuilt = await rebuildProjection({
-    ...{ databaseUrl, bus: service.bus, projection: customersProjection },
+    databaseUrl,
+    bus: service.bus,
+    projection: customersProjection,
   });
   expect(rebuilt).toMatchObject({
-    ...{ failed: 0, complete: true },
+    failed: 0,
+    complete: true,
     rows: { customersAdded: 1, customersCorrected: 1, customersRemoved: 1 },
   });
   expect(await namesOf(guest)).toEqual(['Priya Nair']);

@@ -48,8 +48,14 @@ describe('a change of a booking by staff is recorded once', () => {
         subject: { kind: 'booking', id: bookingId, name: '' },
         before: null,
         after: {
-          ...{ guestName: '', email: desk.email, guests: 1, status: 'confirmed', ...NIGHTS },
-          ...{ price: '500.00', currency: 'USD', segments: [{ roomId, ...NIGHTS }] },
+          guestName: '',
+          email: desk.email,
+          guests: 1,
+          status: 'confirmed',
+          ...NIGHTS,
+          price: '500.00',
+          currency: 'USD',
+          segments: [{ roomId, ...NIGHTS }],
         },
       },
     ]);
@@ -109,7 +115,8 @@ describe('a change of a booking by staff is recorded once', () => {
     expect((await move(taken)).status).toBe(200);
     const changes = moved.map(
       ({ booking, changeId }: { booking: { bookingId: string }; changeId: string }) => ({
-        ...{ bookingId: booking.bookingId, changeId },
+        bookingId: booking.bookingId,
+        changeId,
       }),
     );
     for (const status of [200, 200])

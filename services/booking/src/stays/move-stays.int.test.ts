@@ -34,7 +34,10 @@ test('a coming stay moves whole, at its price; everybody sees the new room at on
   expect([event.type, event.data]).toEqual([
     'booking.moved',
     expect.objectContaining({
-      ...{ ...changed, status: 'confirmed', price: '500.00', nights: 5 },
+      ...changed,
+      status: 'confirmed',
+      price: '500.00',
+      nights: 5,
       segments: [{ roomId: to, start: day(10), end: day(15) }],
     }),
   ]);
@@ -120,7 +123,8 @@ describe('is rejected with a sentence, and nothing changes,', () => {
     const stay = await booked();
     await order(stay.to, 14, 16);
     expect(rejected(await move(stay))).toEqual([
-      ...[409, 'room_not_available'],
+      409,
+      'room_not_available',
       `Room ${stay.to} is not free for these nights. Please choose another room.`,
     ]);
     await unchanged(stay);
@@ -132,7 +136,9 @@ describe('is rejected with a sentence, and nothing changes,', () => {
     expect((await move(stay)).body.message).toMatch(/^Room \S+ is deleted\./);
     const unknown = await move({ ...stay, to: 'nowhere' });
     expect(rejected(unknown)).toEqual([
-      ...[409, 'room_not_available', 'Room nowhere does not exist. Please choose another room.'],
+      409,
+      'room_not_available',
+      'Room nowhere does not exist. Please choose another room.',
     ]);
     await unchanged(stay);
   });
@@ -140,7 +146,9 @@ describe('is rejected with a sentence, and nothing changes,', () => {
   test('when the stay is not in the room that it should leave', async () => {
     const stay = await booked();
     expect(rejected(await move({ ...stay, from: 'elsewhere' }))).toEqual([
-      ...[409, 'changed_since', `${stay.bookingId} is no longer in room elsewhere.`],
+      409,
+      'changed_since',
+      `${stay.bookingId} is no longer in room elsewhere.`,
     ]);
     await unchanged(stay);
   });
@@ -153,7 +161,9 @@ describe('is rejected with a sentence, and nothing changes,', () => {
     service.setToday(day(on));
     await status(stay.bookingId, to);
     expect(rejected(await move(stay))).toEqual([
-      ...[409, 'no_coming_nights', `${stay.bookingId} ${says}, so there is nothing to move.`],
+      409,
+      'no_coming_nights',
+      `${stay.bookingId} ${says}, so there is nothing to move.`,
     ]);
     expect((await read(stay.bookingId)).mayMove).toBe(false);
   });
@@ -170,7 +180,9 @@ describe('is rejected with a sentence, and nothing changes,', () => {
   test('of an unknown booking', async () => {
     const { to, from } = await booked();
     expect(rejected(await move({ bookingId: 'MB-ZZZZZZZZ', from, to }))).toEqual([
-      ...[404, 'not_found', 'The booking MB-ZZZZZZZZ was not found.'],
+      404,
+      'not_found',
+      'The booking MB-ZZZZZZZZ was not found.',
     ]);
   });
 

@@ -115,7 +115,9 @@ async function carryOut(
   await replaceSegments(
     tx,
     written.map(({ booking: { bookingId, roomId }, segments }) => ({
-      ...{ bookingId, segments, roomId: roomOn(segments, today) ?? roomId },
+      bookingId,
+      segments,
+      roomId: roomOn(segments, today) ?? roomId,
     })),
   );
   await keepChosenRooms(

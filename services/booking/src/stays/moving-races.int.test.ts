@@ -41,7 +41,10 @@ describe('at the same time', () => {
     const replies = await Promise.all([move(stay), move({ ...stay, to: third })]);
     const [winner, loser] = replies[0]!.status === 200 ? replies : [replies[1]!, replies[0]!];
     expect([winner!.status, ...rejected(loser!)]).toEqual([
-      ...[200, 409, 'changed_since', `${stay.bookingId} is no longer in room ${stay.from}.`],
+      200,
+      409,
+      'changed_since',
+      `${stay.bookingId} is no longer in room ${stay.from}.`,
     ]);
     const { roomId } = winner!.body.moved[0].booking;
     expect(await segmentsOf(stay.bookingId)).toEqual([[roomId, day(10), day(15)]]);

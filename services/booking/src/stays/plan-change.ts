@@ -71,7 +71,10 @@ export function planChange(
   const party = partyAfter(booking, to);
   const priced = to.agreedPrice
     ? priceAgreed(to.agreedPrice, taxesOf(before, to.roomId), {
-        ...{ start: to.start, end: to.end, ...party, digits: before.agreed.digits },
+        start: to.start,
+        end: to.end,
+        ...party,
+        digits: before.agreed.digits,
       })
     : priceOf(before, after, party);
   const price = totalOf(priced);
@@ -84,7 +87,14 @@ export function planChange(
     booking.terms && changedTerms(booking.terms, { before: booking, after: to, base, digits }, clock);
   const { childrenAges } = party;
   return {
-    ...{ start, end, guests, childrenAges, price, priced, terms, segments: after },
+    start,
+    end,
+    guests,
+    childrenAges,
+    price,
+    priced,
+    terms,
+    segments: after,
     ...(to.agreedPrice && { priceReason: to.priceReason ?? '' }),
     ...(!isAgreed(priced) && { priceReason: null }),
   };

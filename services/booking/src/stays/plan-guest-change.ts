@@ -21,7 +21,11 @@ import { type ChangeWanted, type PlannedStay, planChange } from './plan-change.t
 type When = { today: string; now: Date };
 
 const toChange = ({ start, end, adults, children }: WantedStay, roomId: string): ChangeWanted => ({
-  ...{ start, end, guests: adults + children.length, childrenAges: children, roomId },
+  start,
+  end,
+  guests: adults + children.length,
+  childrenAges: children,
+  roomId,
 });
 
 const sameAges = (one: readonly number[], other: readonly number[]) =>
@@ -86,7 +90,10 @@ export const roomWanted = (
   { start, end, adults, children }: WantedStay,
   today: string,
 ) => ({
-  ...{ categoryId, start, end, today },
+  categoryId,
+  start,
+  end,
+  today,
   guests: adults + children.length,
 });
 

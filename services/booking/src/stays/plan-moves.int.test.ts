@@ -40,15 +40,26 @@ describe('the plan of a room', () => {
     const second = await book(from.roomId, 12, 14);
     const plan = await planOf(from.roomId);
     expect(plan.map(({ bookingId }: { bookingId: string }) => bookingId)).toEqual([
-      ...[first.bookingId, second.bookingId],
+      first.bookingId,
+      second.bookingId,
     ]);
     expect(plan[0]).toEqual({
       bookingId: first.bookingId,
-      ...{ guestName: '', email: first.email, phone: null, phoneE164: null, guests: 1, status: 'confirmed' },
-      ...{ start: day(10), end: day(12) },
+      guestName: '',
+      email: first.email,
+      phone: null,
+      phoneE164: null,
+      guests: 1,
+      status: 'confirmed',
+      start: day(10),
+      end: day(12),
       to: {
-        ...{ roomId: tight.roomId, name: 'Sea Suite', category: category.name, maximumGuests: 2 },
-        ...{ price: 100, isSameCategory: true },
+        roomId: tight.roomId,
+        name: 'Sea Suite',
+        category: category.name,
+        maximumGuests: 2,
+        price: 100,
+        isSameCategory: true,
       },
     });
     expect(plan[1].to.roomId).toBe(wide.roomId);
@@ -63,7 +74,9 @@ describe('the plan of a room', () => {
     const [suite, palace] = [await room(best!), await room(better!)];
     await book(from.roomId, 10, 12);
     expect((await planOf(from.roomId))[0].to).toMatchObject({
-      ...{ roomId: palace.roomId, price: 120, isSameCategory: false },
+      roomId: palace.roomId,
+      price: 120,
+      isSameCategory: false,
     });
     await book(palace.roomId, 11, 12);
     expect((await planOf(from.roomId))[0].to.roomId).toBe(suite.roomId);
@@ -105,8 +118,11 @@ describe('the plan of a room', () => {
     const guest = service.guest();
     const names = { firstName: 'Hana', lastName: 'Sato', type: 'Customer' as const, active: true };
     const event = createEvent(identityTopic, 'user.registered', guest.id, {
-      ...{ id: guest.id, email: guest.email, ...names },
-      ...{ phone: '600 555 015', phoneE164: '+34600555015' },
+      id: guest.id,
+      email: guest.email,
+      ...names,
+      phone: '600 555 015',
+      phoneE164: '+34600555015',
     });
     await service.deliver(event);
     await eventually(async () => {
@@ -133,7 +149,9 @@ describe('the plan of a room', () => {
     await book(from.roomId, 14, 15);
     const plan = await planOf(from.roomId);
     const moves = plan.map(({ bookingId, to }: { bookingId: string; to: { roomId: string } }) => ({
-      ...{ bookingId, from: from.roomId, to: to.roomId },
+      bookingId,
+      from: from.roomId,
+      to: to.roomId,
     }));
     await book(to.roomId, 14, 16);
     const rejected = await service.staff().call('POST', '/api/desk/moves', { moves });

@@ -129,7 +129,8 @@ test('others may get the room that a changed stay leaves', async () => {
 test('a stay keeps the room that somebody chose', async () => {
   const { category, early, late } = await spreadOut();
   const swap = [early, late].map(({ bookingId, roomId }, i) => ({
-    ...{ bookingId, from: roomId },
+    bookingId,
+    from: roomId,
     to: [late, early][i]!.roomId,
   }));
   expect((await service.staff().call('POST', '/api/desk/moves', { moves: swap })).status).toBe(200);

@@ -31,7 +31,9 @@ describe('other nights', () => {
     [
       'more in the first and the last of two rooms',
       [nights('A', 10, 12), nights('B', 12, 14)],
-      ...[8, 16, [nights('A', 8, 12), nights('B', 12, 16)]],
+      8,
+      16,
+      [nights('A', 8, 12), nights('B', 12, 16)],
     ],
   ] as [string, Segment[], number, number, Segment[]][])('are %s', (_, segments, start, end, expected) => {
     expect(stretched(segments, start, end)).toEqual(expected);

@@ -45,8 +45,11 @@ const restrict = ({ id }: Category, date: string, restriction: object) =>
       {
         day: date,
         restriction: {
-          ...{ minimumNights: null, maximumNights: null },
-          ...{ isClosed: false, isClosedToArrival: false, isClosedToDeparture: false },
+          minimumNights: null,
+          maximumNights: null,
+          isClosed: false,
+          isClosedToArrival: false,
+          isClosedToDeparture: false,
           ...restriction,
         },
       },

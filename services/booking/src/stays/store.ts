@@ -211,9 +211,18 @@ export const bookingInsert = ({ segments = [], ...booking }: NewBooking): Statem
          insert into occupancies (room_id, nights, kind, booking_id)
          ${segments.length > 1 ? OCCUPIED.segments : OCCUPIED.room}`,
   values: [
-    ...[booking.bookingId, booking.customerId, booking.email, booking.guestName, booking.guests],
-    ...[booking.roomId, booking.start, booking.end, booking.price, booking.currency],
-    ...[booking.guestId ?? booking.customerId, booking.groupId ?? null],
+    booking.bookingId,
+    booking.customerId,
+    booking.email,
+    booking.guestName,
+    booking.guests,
+    booking.roomId,
+    booking.start,
+    booking.end,
+    booking.price,
+    booking.currency,
+    booking.guestId ?? booking.customerId,
+    booking.groupId ?? null,
     ...termsValues(booking.terms ?? null),
     booking.childrenAges ?? [],
     booking.isRoomChosen,
@@ -289,8 +298,15 @@ export async function updateStay(
                   price_reason = case when $10 then $11 else price_reason end
             where booking_id = $1`,
     values: [
-      ...[bookingId, start, end, guests, price, ...termsValues(terms), childrenAges],
-      ...[priceReason !== undefined, priceReason ?? null],
+      bookingId,
+      start,
+      end,
+      guests,
+      price,
+      ...termsValues(terms),
+      childrenAges,
+      priceReason !== undefined,
+      priceReason ?? null,
     ],
   });
 }

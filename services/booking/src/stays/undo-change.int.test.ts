@@ -133,8 +133,10 @@ describe.each(CASES)('%s', (_what, event, steps) => {
     expect([undone.body.booking, after.lastChange]).toEqual([after.booking, null]);
     expect([{ ...after.booking, allowedTransitions: [] }, await occupied(bookingId)]).toEqual([
       {
-        ...{ ...before[0], allowedTransitions: [] },
-        ...{ mayCancel: after.booking.mayCancel, mayChange: after.booking.mayChange },
+        ...before[0],
+        allowedTransitions: [],
+        mayCancel: after.booking.mayCancel,
+        mayChange: after.booking.mayChange,
         revision: after.booking.revision, // undoing is a change, too
       },
       before[1],
@@ -146,7 +148,10 @@ describe.each(CASES)('%s', (_what, event, steps) => {
     expect(published.map(({ type }) => type).slice(-1)).toEqual([event]);
     expect(published).toHaveLength(steps.length + 2);
     expect(published.at(-1)!.data).toMatchObject({
-      ...{ status: after.booking.status, start: day(10), end: day(15), nights: 5 },
+      status: after.booking.status,
+      start: day(10),
+      end: day(15),
+      nights: 5,
       segments: (published.at(-3)!.data as { segments: unknown }).segments,
     });
   });
@@ -186,7 +191,10 @@ test('ten minutes after the change it is final', async () => {
   const { bookingId } = await booked();
   const { body } = await bring(bookingId, [['checked_in', 10]]);
   expect((await read(bookingId)).lastChange).toEqual({
-    ...{ changeId: body.changeId, status: 'checked_in', movedTo: null, isAmended: false },
+    changeId: body.changeId,
+    status: 'checked_in',
+    movedTo: null,
+    isAmended: false,
     undoableUntil: expect.any(String),
   });
   await age(bookingId, '9 minutes 30 seconds');
@@ -195,7 +203,8 @@ test('ten minutes after the change it is final', async () => {
   expect((await read(bookingId)).lastChange).toBeNull();
   const late = await undo(bookingId, body.changeId);
   expect([...rejected(late), late.body.message]).toEqual([
-    ...[409, 'undo_expired'],
+    409,
+    'undo_expired',
     'A change of a booking can be undone for ten minutes, and they are over.',
   ]);
   await age(bookingId, '1 hour');
@@ -221,7 +230,8 @@ test.each<[BookingStatus, [BookingStatus, number][]]>([
   const [before, events] = [await read(bookingId), await eventsOf(bookingId)];
   const answer = await undo(bookingId, body.changeId);
   expect([...rejected(answer), answer.body.message]).toEqual([
-    ...[409, 'room_not_available'],
+    409,
+    'room_not_available',
     'The nights of this booking were given to somebody else meanwhile, so this cannot be undone.',
   ]);
   expect([await read(bookingId), await eventsOf(bookingId)]).toEqual([before, events]);

@@ -24,7 +24,8 @@ describe('several stays', () => {
     expect(await segmentsOf(other.bookingId)).toEqual([[one.from, day(10), day(15)]]);
 
     const changes = body.moved.map(({ booking, changeId }: { booking: Booked; changeId: string }) => ({
-      ...{ bookingId: booking.bookingId, changeId },
+      bookingId: booking.bookingId,
+      changeId,
     }));
     const alone = await undo(one.bookingId, changes[0].changeId);
     expect(alone.body.code).toBe('room_not_available');
@@ -35,7 +36,9 @@ describe('several stays', () => {
     const repeated = await service.staff().call('POST', '/api/desk/undo', { changes });
     expect([repeated.status, repeated.body]).toEqual([200, undone.body]);
     expect(await eventsOf(one.bookingId)).toEqual([
-      ...['booking.confirmed', 'booking.moved', 'booking.move_undone'],
+      'booking.confirmed',
+      'booking.moved',
+      'booking.move_undone',
     ]);
   });
 
@@ -45,7 +48,9 @@ describe('several stays', () => {
     await status(cancelled.bookingId, 'cancelled');
     const { status: code, body } = await move(fits, taken, cancelled);
     expect([code, body.code, body.message]).toEqual([
-      ...[409, 'changes_rejected', 'Nothing was changed, because 1 of 3 bookings cannot be.'],
+      409,
+      'changes_rejected',
+      'Nothing was changed, because 1 of 3 bookings cannot be.',
     ]);
     expect(body.problems).toEqual([
       { bookingId: cancelled.bookingId, code: 'no_coming_nights', message: expect.any(String) },
@@ -53,7 +58,8 @@ describe('several stays', () => {
     const again = await move(fits, taken);
     expect(again.body.problems).toEqual([
       {
-        ...{ bookingId: taken.bookingId, code: 'room_not_available' },
+        bookingId: taken.bookingId,
+        code: 'room_not_available',
         message: `Room ${taken.to} is not free for these nights. Please choose another room.`,
       },
     ]);
@@ -66,14 +72,16 @@ describe('several stays', () => {
     const { body } = await move(one, other);
     await order(other.from, 11, 12);
     const changes = [one, other].map(({ bookingId }, i) => ({
-      ...{ bookingId, changeId: body.moved[i].changeId },
+      bookingId,
+      changeId: body.moved[i].changeId,
     }));
     const { status: code, body: answer } = await service.staff().call('POST', '/api/desk/undo', { changes });
     expect([code, answer.problems]).toEqual([
       409,
       [
         {
-          ...{ bookingId: other.bookingId, code: 'room_not_available' },
+          bookingId: other.bookingId,
+          code: 'room_not_available',
           message:
             'The nights of this booking were given to somebody else meanwhile, so this cannot be undone.',
         },
@@ -141,7 +149,8 @@ describe('undo', () => {
     const { lastChange } = await read(stay.bookingId);
     expect(lastChange).toMatchObject({ status: 'cancelled', movedTo: null });
     expect((await undo(stay.bookingId, lastChange.changeId)).body.booking).toMatchObject({
-      ...{ status: 'confirmed', roomId: stay.to },
+      status: 'confirmed',
+      roomId: stay.to,
     });
   });
 });

@@ -32,8 +32,16 @@ async function setRates() {
   const tax = { ...NO_DAYS, kind: 'tax', per: 'percent', minimumAge: 0, isPaidAtHotel: false };
   const policy = { freeDays: 40, freeTime: '18:00', fee: 'percent', feePercent: '33.33' };
   const code = {
-    ...{ code: 'FALL', kind: 'percent', value: '7.77', minimumNights: 1, maximumUses: null, isEnded: false },
-    ...{ firstBookingDay: null, lastBookingDay: null, firstNight: null, lastNight: null },
+    code: 'FALL',
+    kind: 'percent',
+    value: '7.77',
+    minimumNights: 1,
+    maximumUses: null,
+    isEnded: false,
+    firstBookingDay: null,
+    lastBookingDay: null,
+    firstNight: null,
+    lastNight: null,
   };
   const calls: [string, string, object][] = [
     ['PUT', `rates/${category.id}/days`, { nights: [{ night: day(31), amount: 15_001 }] }],
@@ -61,7 +69,8 @@ async function setRates() {
         plans: [
           { name: 'Flexible', adjustPercent: '0', policy },
           {
-            ...{ name: 'Saver', adjustPercent: '-12.5' },
+            name: 'Saver',
+            adjustPercent: '-12.5',
             policy: { ...policy, freeDays: null, feePercent: '12.34' },
           },
         ],
@@ -178,8 +187,14 @@ test('codes, the other plan, guests who leave early and agreed prices give whole
     { agreedPrice: 'must be a whole amount, because JPY has no decimals' },
   ]);
   const order = {
-    ...{ roomId: rooms[0].roomId, start: day(40), end: day(43), guests: 2, lastName: 'Sato' },
-    ...{ agreedPer: 'stay', agreedPrice: '10000.50', priceReason: 'A friend' },
+    roomId: rooms[0].roomId,
+    start: day(40),
+    end: day(43),
+    guests: 2,
+    lastName: 'Sato',
+    agreedPer: 'stay',
+    agreedPrice: '10000.50',
+    priceReason: 'A friend',
   };
   const refused = await staff.call('POST', '/api/desk/bookings', order);
   expect([refused.status, refused.body.fields]).toEqual([400, wrong.body.fields]);

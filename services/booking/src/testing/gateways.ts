@@ -23,12 +23,17 @@ export async function startGateway({ base, tokens }: BookingUnderTest): Promise<
   const gateway = spawn(process.execPath, [GATEWAY], {
     env: {
       PATH: process.env['PATH'],
-      ...{ HOST: '127.0.0.1', PORT: String(port), INTERNAL_PORT: String(internalPort), LOG_LEVEL: 'fatal' },
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+      LOG_LEVEL: 'fatal',
       ...Object.fromEntries(services.map((name) => [`${name}_URL`, base])),
       IDENTITY_INTERNAL_URL: `http://127.0.0.1:${(identity.address() as AddressInfo).port}`,
       JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
-      ...{ RATE_LIMIT_PER_MINUTE: UNLIMITED, CODE_LIMIT_PER_MINUTE: UNLIMITED },
-      ...{ OPEN_ANSWERS_PER_ADDRESS: UNLIMITED, CONNECTIONS_PER_ADDRESS: UNLIMITED },
+      RATE_LIMIT_PER_MINUTE: UNLIMITED,
+      CODE_LIMIT_PER_MINUTE: UNLIMITED,
+      OPEN_ANSWERS_PER_ADDRESS: UNLIMITED,
+      CONNECTIONS_PER_ADDRESS: UNLIMITED,
     },
     stdio: 'ignore',
   });

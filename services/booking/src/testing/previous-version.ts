@@ -18,7 +18,13 @@ export class PreviousVersion {
       await tx.query(LOCK_ROOM, [booking.roomId]);
       const { bookingId, customerId, email, roomId, start, end } = booking;
       const { rows } = await tx.query<StoredBooking>(INSERT_BOOKING, [
-        ...[bookingId, customerId, email, roomId, start, end, '100.00'],
+        bookingId,
+        customerId,
+        email,
+        roomId,
+        start,
+        end,
+        '100.00',
       ]);
       return rows[0]!;
     });
@@ -30,7 +36,10 @@ export class PreviousVersion {
       const booking = await lockBooking(tx, bookingId);
       if (booking?.status !== from) return undefined;
       const { rows } = await tx.query<StoredBooking>(UPDATE_BOOKING, [
-        ...[bookingId, to, booking.start, end ?? booking.end],
+        bookingId,
+        to,
+        booking.start,
+        end ?? booking.end,
       ]);
       return rows[0];
     });

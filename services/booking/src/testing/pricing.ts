@@ -3,7 +3,10 @@ import { type BookingUnderTest, type Category, day, SEARCH } from './booking.ts'
 export const everyDay = (amount: string | null) => Array.from({ length: 7 }, () => amount);
 
 export const seasonOf = (category: Category, given: object = {}) => ({
-  ...{ name: 'Summer', firstNight: day(10), lastNight: day(19), priority: 1 },
+  name: 'Summer',
+  firstNight: day(10),
+  lastNight: day(19),
+  priority: 1,
   prices: [{ categoryId: category.id, amounts: everyDay('150') }],
   ...given,
 });

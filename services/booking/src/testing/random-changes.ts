@@ -245,7 +245,8 @@ export class RandomHotel {
       run: ({ roomId }) => {
         const to = pick(this.#rooms.filter((room) => !this.isSteady(room)));
         return this.#bySql(`update occupancies set room_id = $2 where room_id = $1 and kind <> 'stay'`, [
-          ...[roomId, to.roomId],
+          roomId,
+          to.roomId,
         ]);
       },
     },
@@ -306,7 +307,9 @@ export class RandomHotel {
       share: 3,
       run: async () => {
         const rule = (categoryId: string) => ({
-          ...{ categoryId, includedGuests: 1 + below(2), extraAdult: `${below(40)}.50` },
+          categoryId,
+          includedGuests: 1 + below(2),
+          extraAdult: `${below(40)}.50`,
           childBands: [{ maximumAge: 12, amount: '10.05' }],
         });
         await setPriceRules(this.#rateDeps, {
@@ -328,8 +331,14 @@ export class RandomHotel {
           taxes: taxes
             .filter(() => below(2))
             .map((tax) => ({
-              ...{ kind: 'tax', isIncluded: false, minimumAge: 16, maximumNights: pick([null, 3]) },
-              ...{ firstNight: null, lastNight: null, isPaidAtHotel: false, ...tax },
+              kind: 'tax',
+              isIncluded: false,
+              minimumAge: 16,
+              maximumNights: pick([null, 3]),
+              firstNight: null,
+              lastNight: null,
+              isPaidAtHotel: false,
+              ...tax,
             })),
         });
         return undefined;
@@ -357,8 +366,10 @@ export class RandomHotel {
         const first = below(60);
         const minimumNights = pick([null, 2, 4]);
         const rule = {
-          ...{ minimumNights, maximumNights: pick([null, 6]) },
-          ...{ isClosed: below(6) === 0, isClosedToArrival: below(3) === 0 },
+          minimumNights,
+          maximumNights: pick([null, 6]),
+          isClosed: below(6) === 0,
+          isClosedToArrival: below(3) === 0,
           isClosedToDeparture: below(3) === 0,
         };
         const restriction = below(3) && Object.values(rule).some(Boolean) ? rule : null;
@@ -375,7 +386,9 @@ export class RandomHotel {
       run: async () => {
         const first = below(60);
         const form = {
-          ...{ name: 'Season', priority: below(3), firstNight: this.inDays(first) },
+          name: 'Season',
+          priority: below(3),
+          firstNight: this.inDays(first),
           lastNight: this.inDays(first + below(40)),
           prices: [...new Set([pick(this.#changing).id, pick(this.#changing).id])].map((categoryId) => ({
             categoryId,

@@ -49,7 +49,8 @@ export const ratePlans = z.object({
     .superRefine(([first], context) => {
       if (first && Number(first.adjustPercent) !== 0)
         context.addIssue({
-          ...{ code: 'custom', path: [0, 'adjustPercent'] },
+          code: 'custom',
+          path: [0, 'adjustPercent'],
           message: 'must be 0: the first plan has the prices of the room types',
         });
     })

@@ -96,7 +96,9 @@ export const previewPrice = defineCall({
       total: z.string(),
       lines: z.array(
         z.object({
-          ...{ label: z.string(), quantity: z.int(), amount: z.string() },
+          label: z.string(),
+          quantity: z.int(),
+          amount: z.string(),
           /** The amount is part of other lines. Absent if it is not. */
           isIncluded: z.boolean().optional(),
         }),

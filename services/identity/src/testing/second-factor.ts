@@ -67,7 +67,15 @@ export function secondFactorCalls(identityOf: () => Identity) {
   const securityEventsOf = (event: string) =>
     identityOf().securityEvents.filter((one) => (one as { event: string }).event === event);
   return {
-    ...{ call, login, secondStep, stateOf, isSignedIn, freshCode, beginApp, guarded, challengeOf },
+    call,
+    login,
+    secondStep,
+    stateOf,
+    isSignedIn,
+    freshCode,
+    beginApp,
+    guarded,
+    challengeOf,
     noticesOf,
     securityEventsOf,
     renewed,

@@ -20,8 +20,11 @@ export function newSoftPasskey(origin: string) {
   const authenticatorData = (flags: number, count: number, key: Buffer = Buffer.alloc(0)) =>
     Buffer.concat([sha256(host), Buffer.from([flags]), uint(count, 4), key]);
   const credential = <Response>(response: Response) => ({
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const },
-    ...{ clientExtensionResults: {}, response },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    response,
   });
 
   return {

@@ -33,8 +33,17 @@ export const NO_ENTRY = '00'.repeat(32);
 /** The same as `history_hash` in the database, in hexadecimal. */
 export function hashOf(row: ChainedRow): string {
   const fields = [
-    ...[row.position, row.at, row.actorKind, row.actorId, row.requestId, row.action, row.subjectKind],
-    ...[row.subjectId, row.caller, row.change, row.previous],
+    row.position,
+    row.at,
+    row.actorKind,
+    row.actorId,
+    row.requestId,
+    row.action,
+    row.subjectKind,
+    row.subjectId,
+    row.caller,
+    row.change,
+    row.previous,
   ];
   const text = fields.map((field) => (field === null ? '-' : `${Buffer.byteLength(field)}:${field}`)).join();
   return createHash('sha256').update(text).digest('hex');

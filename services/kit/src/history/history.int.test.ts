@@ -74,8 +74,10 @@ describe('an entry', () => {
     const text = 'Zoë\u0000 said: "1:x,2:y" \ud83d 🌊 \\';
     const name = '12:a,-,🌊';
     await record({
-      ...{ action: 'note.created', subject: { kind: 'note', id: '5:é,-', name } },
-      ...{ before: null, after: { text } },
+      action: 'note.created',
+      subject: { kind: 'note', id: '5:é,-', name },
+      before: null,
+      after: { text },
     });
     expect(await list()).toMatchObject([{ subject: { id: '5:é,-', name }, before: null, after: { text } }]);
     expect(await verifyChain(database)).toMatchObject({ entries: 1, broken: undefined });

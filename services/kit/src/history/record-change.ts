@@ -24,8 +24,18 @@ export function historyInsert(service: string, { action, subject, before, after 
              from entry, (values ('caller', $9::bytea, $10::json), ('change', $11::bytea, $12::json))
                            as parts (part, salt, value)`,
     values: [
-      ...[actor.kind, actor.id, currentRequestId() ?? null, action, subject.kind, subject.id],
-      ...[caller.commitment, change.commitment, caller.salt, caller.value, change.salt, change.value],
+      actor.kind,
+      actor.id,
+      currentRequestId() ?? null,
+      action,
+      subject.kind,
+      subject.id,
+      caller.commitment,
+      change.commitment,
+      caller.salt,
+      caller.value,
+      change.salt,
+      change.value,
     ],
   };
 }

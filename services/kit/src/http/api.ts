@@ -115,8 +115,13 @@ function serve(
 
 /** The errors that kit itself returns, so that no call lists them. */
 const OF_EVERY_CALL = [
-  ...['bad_request', 'invalid_fields', 'body_too_large', 'unsupported_media_type'],
-  ...['too_many_requests', 'internal_error', 'unavailable'],
+  'bad_request',
+  'invalid_fields',
+  'body_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal_error',
+  'unavailable',
 ];
 const OF_TOKENS = ['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token'];
 

@@ -61,7 +61,9 @@ test('documents what JSON Schema cannot express as words, and an empty text that
   const orEmpty = z.preprocess((value) => value, z.string().min(2).optional()).meta({ [OR_EMPTY]: true });
   const call = {
     method: 'POST' as const,
-    ...{ path: '/api/stay', access: TEST_ACCESS.public, summary: 'Book' },
+    path: '/api/stay',
+    access: TEST_ACCESS.public,
+    summary: 'Book',
     query: z.object({ q: orEmpty }).describe('q must name a stay'),
     body: nights.superRefine(() => {}).describe('end must be after start'),
     answers: { 204: null },

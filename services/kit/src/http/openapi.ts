@@ -29,7 +29,12 @@ const SECURITY: Record<Call['access']['token'], Json[]> = {
 
 /** The errors that the gateway and kit may return for any call. */
 const errorStatuses = (call: Call): number[] => [
-  ...[400, 429, 500, 502, 503, 504],
+  400,
+  429,
+  500,
+  502,
+  503,
+  504,
   ...(call.access.token === 'ignored' ? [] : [401]),
   ...(call.access.permission ? [403] : []),
   ...(call.body ? [413, 415] : []),

@@ -121,8 +121,11 @@ export class TokenVerifier {
     try {
       const verified = claims.parse(
         jwt.verify(token, key, {
-          ...{ algorithms: ['RS256'], issuer, audience },
-          ...{ clockTolerance: CLOCK_TOLERANCE_S, ignoreExpiration: true },
+          algorithms: ['RS256'],
+          issuer,
+          audience,
+          clockTolerance: CLOCK_TOLERANCE_S,
+          ignoreExpiration: true,
         }),
       );
       const {
@@ -138,7 +141,14 @@ export class TokenVerifier {
         exp,
       } = verified;
       const user = {
-        ...{ id, email, role, actor, permissions, tokenId, issuedAt: iat, expiresAt: exp },
+        id,
+        email,
+        role,
+        actor,
+        permissions,
+        tokenId,
+        issuedAt: iat,
+        expiresAt: exp,
         ...(email_verified !== undefined && { emailVerified: email_verified }),
         ...(second_factor_at !== undefined && { secondFactorAt: second_factor_at }),
       };

@@ -18,7 +18,8 @@ beforeAll(async () => {
     implement(call('POST', '/body'), () => ({ status: 200, body: { name: 'Señor 🌊' } })),
     implement(call('POST', '/latin1'), () => ({ status: 200, latin1: inLatin1('{"name":"Señor 🌊"}') })),
     implement(call('POST', '/headers'), () => ({
-      ...{ status: 200, body: { name: 'x' } },
+      status: 200,
+      body: { name: 'x' },
       headers: { 'Cache-Control': 'no-store' },
     })),
     implement(call('POST', '/undocumented'), () => ({ status: 200, latin1: '{"nam":"x"}' })),

@@ -36,7 +36,9 @@ const service = defineService({
   endpoints: (database) => [
     implement(
       {
-        ...{ method: 'POST', path: '/api/notes', summary: 'Write a note' },
+        method: 'POST',
+        path: '/api/notes',
+        summary: 'Write a note',
         access: TEST_ACCESS.optional,
         answers: { 201: written },
       },

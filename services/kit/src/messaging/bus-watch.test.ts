@@ -11,7 +11,9 @@ async function watch(answers: boolean[]): Promise<{ checks: boolean[]; logged: s
   const checks: boolean[] = [];
   await new Promise<void>((resolve) => {
     const busWatch = new BusWatch({
-      ...{ bus: { ping }, logger, everyMs: 1 },
+      bus: { ping },
+      logger,
+      everyMs: 1,
       onCheck: (answered) => {
         checks.push(answered);
         if (left.length) return;
@@ -41,7 +43,9 @@ test('a log that does not answer in time counts as unavailable', async () => {
   const checks: boolean[] = [];
   await new Promise<void>((resolve) => {
     const busWatch = new BusWatch({
-      ...{ bus: silent, logger: recordingLogger().logger, timeoutMs: 1 },
+      bus: silent,
+      logger: recordingLogger().logger,
+      timeoutMs: 1,
       onCheck: (answered) => {
         checks.push(answered);
         busWatch.stop();

@@ -104,7 +104,10 @@ function readEvent(
   const event = parseEvent(topic, message.value);
   const { subject, aggregateversion, time } = event;
   return {
-    ...{ topic: message.topic, subject, aggregateversion, time },
+    topic: message.topic,
+    subject,
+    aggregateversion,
+    time,
     id: event.id.toLowerCase(), // as Postgres returns it
     ...(message.headers[ERASES_HEADER] && {
       erases: { topic: message.topic, key: message.key, version: aggregateversion },

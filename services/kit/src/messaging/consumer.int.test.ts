@@ -49,8 +49,10 @@ describeOnEachBus((provide) => {
     const [id, other] = [randomUUID(), randomUUID()];
     const [group] = consumerGroupsOf(notes.service, { handlers: [], ...consumers() });
     const effects = [
-      ...[notes.written(id, 'first', 1), notes.written(other, 'only', 1)],
-      ...[notes.written(id, 'newest', 3), notes.written(id, 'late', 2)],
+      notes.written(id, 'first', 1),
+      notes.written(other, 'only', 1),
+      notes.written(id, 'newest', 3),
+      notes.written(id, 'late', 2),
     ].map((message) => group!.read(message));
     const apply = () => notes.database.transaction((tx) => applyEffects(tx, notes.service, group!, effects));
     expect(await apply()).toHaveLength(3);

@@ -37,7 +37,10 @@ export class Consumer {
 
   constructor(options: ConsumerOptions) {
     this.#options = {
-      ...{ maxAttempts: 5, firstBackOffMs: 100, replayEveryMs: 30_000, onEffect: () => {} },
+      maxAttempts: 5,
+      firstBackOffMs: 100,
+      replayEveryMs: 30_000,
+      onEffect: () => {},
       ...options,
     };
   }

@@ -9,7 +9,10 @@ const wire = JSON.parse(toMessage({ position: 7, event }).value);
 
 test('an event on the wire is read as it was written', () => {
   expect(parseEvent(notesTopic, JSON.stringify(wire))).toMatchObject({
-    ...{ id: event.id, type: 'note.written', subject: id, aggregateversion: 7 },
+    id: event.id,
+    type: 'note.written',
+    subject: id,
+    aggregateversion: 7,
     dataschema: '/innkeeper/notes/note.written/v1',
     actor: { kind: 'system', id: '/innkeeper/notes' },
     data: { id, text: 'a' },

@@ -198,8 +198,12 @@ describeOnEachBus((provide) => {
     await notes.start({ handlers: [appendingHandler(topic)] });
     await countIs(7);
     expect(await notes.notesOf(id)).toEqual([
-      ...['day -40, later', 'day -29', 'day -29, later'],
-      ...['day -1', 'day -1, later', 'today'],
+      'day -40, later',
+      'day -29',
+      'day -29, later',
+      'day -1',
+      'day -1, later',
+      'today',
     ]);
     expect(await notes.notesOf(other)).toEqual(['once']);
   }, 120_000);
@@ -317,7 +321,10 @@ test('a service with two handlers of one name, or two projections of one topic, 
   const topic = { name: 't', source: '/t', schemas: {}, versions: {} };
   const handler = { name: 'mail', topic, handle: async () => {} };
   const projection = {
-    ...{ name: 'p', topic, tables: [], apply: async () => {} },
+    name: 'p',
+    topic,
+    tables: [],
+    apply: async () => {},
     switchOver: async () => ({}),
   };
   const groups = (consumers: object) => () =>

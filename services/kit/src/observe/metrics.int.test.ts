@@ -40,7 +40,10 @@ const slow = implement(
 );
 
 const noteCopies = defineService({
-  ...{ name: 'note-copies', migrations, roles: TEST_ROLES, env: z.object({}) },
+  name: 'note-copies',
+  migrations,
+  roles: TEST_ROLES,
+  env: z.object({}),
   deps: () => ({}),
   endpoints: () => [slow],
   projections: [
@@ -59,7 +62,10 @@ const noteCopies = defineService({
 beforeAll(async () => {
   databases = await createServiceDatabases(migrations);
   const env = parseEnv(serviceEnv, {
-    ...{ PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '7' },
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '7',
     DATABASE_URL: databases.databaseUrl,
     EVENT_LOG_URL: databases.eventLogUrl,
     JWT_PUBLIC_KEYS_FILE: createTokenFactory().publicKeysFile,

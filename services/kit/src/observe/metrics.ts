@@ -62,7 +62,8 @@ export class Metrics {
   /** A value that `read` returns whenever metrics are collected. While it fails, the last value stays. */
   gauge(name: string, { help, read }: { help: string; read: () => number | Promise<number> }): void {
     const gauge: Gauge = new Gauge({
-      ...{ name, help },
+      name,
+      help,
       registers: [this.registry],
       collect: async () => {
         try {

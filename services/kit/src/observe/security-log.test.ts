@@ -6,7 +6,10 @@ function createLog(key?: string) {
   const lines: string[] = [];
   const registry = new Registry();
   const log = new SecurityLog({
-    ...{ name: 'notes', events: ['permission_refused', 'signed_out'] as const, registry, key },
+    name: 'notes',
+    events: ['permission_refused', 'signed_out'] as const,
+    registry,
+    key,
     destination: { write: (line) => void lines.push(line) },
   });
   return {

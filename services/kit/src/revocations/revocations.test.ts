@@ -175,7 +175,9 @@ test('reports each revocation once, but none of the first list', async () => {
   const { source, read } = createSource();
   const reported: string[] = [];
   const revocations = new Revocations({
-    ...{ sources: { identity: read }, onFailure: () => {}, onRecovery: () => {} },
+    sources: { identity: read },
+    onFailure: () => {},
+    onRecovery: () => {},
     onRevocation: ({ id }) => reported.push(id),
   });
   const [early, late] = [user(), user()];

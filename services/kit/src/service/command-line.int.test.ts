@@ -73,7 +73,9 @@ beforeEach(async () => {
   databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
   database = new Database({ url: databases[0].url, name: 'command-test', logger: testLogger });
   Object.assign(process.env, {
-    ...{ DATABASE_URL: databases[0].url, EVENT_LOG_URL: databases[1].url, NODE_ENV: 'test' },
+    DATABASE_URL: databases[0].url,
+    EVENT_LOG_URL: databases[1].url,
+    NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
   });
   [output, errors] = [[], []];
@@ -96,8 +98,15 @@ const run = (...args: string[]) => runService(service, args);
 /** Lets a running service receive these notes, until each consumer has applied them or made them dead letters. */
 async function receive(ids: string[], letters: number): Promise<void> {
   const env = {
-    ...{ ...process.env, HOST: '127.0.0.1', PORT: 0, INTERNAL_PORT: 0, DATABASE_POOL: 5, DRAIN_MS: 0 },
-    ...{ JWT_PUBLIC_KEYS_FILE: createTokenFactory().publicKeysFile, JWT_ISSUER: 'i', JWT_AUDIENCE: 'a' },
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: 0,
+    INTERNAL_PORT: 0,
+    DATABASE_POOL: 5,
+    DRAIN_MS: 0,
+    JWT_PUBLIC_KEYS_FILE: createTokenFactory().publicKeysFile,
+    JWT_ISSUER: 'i',
+    JWT_AUDIENCE: 'a',
   };
   const bus = new PostgresEventBus({ url: databases[1].url, logger: testLogger, pollMs: 50 });
   const running = await startService(service, env as never, { bus, firstBackOffMs: 1 });

@@ -19,8 +19,10 @@ export const emptyDemo = (database: Database, empty: EmptyDemo): Promise<boolean
     await empty(tx);
     await tx.query("update installation set kind = 'own', since = now(), emptied_at = now()");
     tx.record({
-      ...{ action: 'demo.emptied', subject: { kind: 'installation', id: 'installation' } },
-      ...{ before: { kind: 'demo' }, after: { kind: 'own' } },
+      action: 'demo.emptied',
+      subject: { kind: 'installation', id: 'installation' },
+      before: { kind: 'demo' },
+      after: { kind: 'own' },
     });
     return true;
   });

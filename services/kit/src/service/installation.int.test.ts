@@ -11,7 +11,10 @@ import { startService } from './start-service.ts';
 const migrations = path.join(import.meta.dirname, '../testing/migrations');
 const tokens = createTokenFactory();
 const service = defineService({
-  ...{ name: 'test', migrations, roles: TEST_ROLES, env: z.object({}) },
+  name: 'test',
+  migrations,
+  roles: TEST_ROLES,
+  env: z.object({}),
   deps: () => ({}),
   endpoints: () => [],
 });
@@ -29,7 +32,11 @@ afterEach(async () => {
 /** Starts the service in production or not, and stops it again. */
 async function serve(NODE_ENV: 'production' | 'development'): Promise<void> {
   const env = {
-    ...{ NODE_ENV, PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: databases.databaseUrl },
+    NODE_ENV,
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: databases.databaseUrl,
     EVENT_LOG_URL: databases.eventLogUrl,
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
   };

@@ -49,7 +49,11 @@ async function start(
     ...variables,
   };
   const definition = defineService({
-    ...{ name: 'test', migrations, roles: TEST_ROLES, env: z.object({}), projections },
+    name: 'test',
+    migrations,
+    roles: TEST_ROLES,
+    env: z.object({}),
+    projections,
     deps: () => ({}),
     endpoints: () => endpoints,
   });

@@ -79,8 +79,10 @@ export async function startService<Env extends z.ZodObject, Deps>(
   metrics.watchBus(bus);
   const now = options.now ?? (() => new Date());
   const security = new SecurityLog<string>({
-    ...{ name, events: [...REFUSAL_EVENTS, ...(service.securityEvents ?? [])] },
-    ...{ registry: metrics.registry, key: env.SECURITY_LOG_KEY },
+    name,
+    events: [...REFUSAL_EVENTS, ...(service.securityEvents ?? [])],
+    registry: metrics.registry,
+    key: env.SECURITY_LOG_KEY,
     ...options.security,
   });
   const deps = await service.deps({ env, database, logger, metrics, security, now });
@@ -100,7 +102,11 @@ export async function startService<Env extends z.ZodObject, Deps>(
   });
   const revocations = readRevocations(env.IDENTITY_INTERNAL_URL, logger);
   const stopWork = startWork(service, service.background?.(deps) ?? [], {
-    ...{ database, logger, metrics, bus, options },
+    database,
+    logger,
+    metrics,
+    bus,
+    options,
   });
 
   let stopped: Promise<void> | undefined;
@@ -118,7 +124,12 @@ export async function startService<Env extends z.ZodObject, Deps>(
   const { checkAnswers = false } = options;
   const server = await listen(
     createApi({
-      ...{ endpoints, tokens, logger, metrics, security, checkAnswers },
+      endpoints,
+      tokens,
+      logger,
+      metrics,
+      security,
+      checkAnswers,
       isRevoked: revocations && ((user) => revocations.lists(user)),
     }),
     env.HOST,
@@ -141,7 +152,10 @@ export async function startService<Env extends z.ZodObject, Deps>(
     logger.info('stopped');
   };
   return {
-    ...{ endpoints, database, bus, metrics },
+    endpoints,
+    database,
+    bus,
+    metrics,
     port: portOf(server),
     internalPort: portOf(internalServer),
     stop: () => (stopped ??= shutDown()),
@@ -200,7 +214,11 @@ function startWork<Env extends z.ZodObject, Deps>(
   const consumers = consumerGroupsOf(name, { projections, handlers }).map(
     (group) =>
       new Consumer({
-        ...{ database, bus, logger, service: name, group },
+        database,
+        bus,
+        logger,
+        service: name,
+        group,
         onEffect: (topic, seconds) => onEffect({ group: group.name, topic }, seconds),
         ...(firstBackOffMs && { firstBackOffMs }),
       }),

@@ -35,7 +35,9 @@ beforeEach(async () => {
   databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
   database = new Database({ url: databases[0].url, name: 'notes', logger: testLogger });
   Object.assign(process.env, {
-    ...{ DATABASE_URL: databases[0].url, EVENT_LOG_URL: databases[1].url, NODE_ENV: 'test' },
+    DATABASE_URL: databases[0].url,
+    EVENT_LOG_URL: databases[1].url,
+    NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
   });
   [output, errors] = [[], []];

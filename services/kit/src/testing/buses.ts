@@ -37,8 +37,11 @@ async function postgresUnderTest(): Promise<BusUnderTest> {
   const log = await createTestDatabase();
   await migrateEventLog(log.url, testLogger);
   const pool = createPool({
-    ...{ url: log.url, name: 'event-log-test', logger: testLogger },
-    ...{ connections: 1, statementTimeoutMs: 10_000 },
+    url: log.url,
+    name: 'event-log-test',
+    logger: testLogger,
+    connections: 1,
+    statementTimeoutMs: 10_000,
   });
   const connect = () => new PostgresEventBus({ url: log.url, logger: testLogger, pollMs: 100 });
   const createTopic = async () => {}; // a topic exists once something is published to it
@@ -80,7 +83,10 @@ async function kafkaUnderTest(): Promise<BusUnderTest> {
   await admin.connect();
   const createTopic = (name: string) =>
     createTopics({
-      ...{ access, logger: testLogger, partitions: 4, replication: 1 },
+      access,
+      logger: testLogger,
+      partitions: 4,
+      replication: 1,
       topics: [{ name, keep: 'all', retentionDays: 1 }],
     });
   return {
@@ -89,7 +95,8 @@ async function kafkaUnderTest(): Promise<BusUnderTest> {
     createCompactedTopic: async (name) => {
       const settings = {
         ...settingsOf({ name, keep: 'newest-of-each-key', retentionDays: 30 }),
-        ...{ 'segment.ms': '1', 'min.cleanable.dirty.ratio': '0.01' }, // so that the broker compacts at once
+        'segment.ms': '1',
+        'min.cleanable.dirty.ratio': '0.01', // so that the broker compacts at once
       };
       const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
       await admin.createTopics({ topics: [{ topic: name, numPartitions: 4, configEntries }] });

@@ -29,13 +29,19 @@ async function inKafka(brokers: string[]): Promise<TestEventLog> {
   const names = new TestNames(brokers);
   const service = `test-${randomUUID()}`;
   await createTopics({
-    ...{ access: { brokers }, logger: testLogger, partitions: 1, replication: 1 },
+    access: { brokers },
+    logger: testLogger,
+    partitions: 1,
+    replication: 1,
     topics: [{ name: keysTopicOf(service), keep: 'keys' }],
   });
   const connect = (publishes: readonly Topic[] = []) => {
     const sealedTopics = publishes.filter(({ erasing }) => erasing?.length).map(({ name }) => names.of(name));
     const bus = new KafkaEventBus({
-      ...{ access: { brokers }, clientId: service, logger: testLogger, sealedTopics },
+      access: { brokers },
+      clientId: service,
+      logger: testLogger,
+      sealedTopics,
     });
     return new RenamingBus(bus, names);
   };

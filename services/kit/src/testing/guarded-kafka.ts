@@ -79,8 +79,16 @@ export async function startGuardedKafka(): Promise<GuardedKafka> {
   const setScramPassword: GuardedKafka['setScramPassword'] = async (mechanism, password) => {
     const credentials = `${mechanism.toUpperCase()}=[password=${password}]`;
     await container.execute(
-      ...['/opt/kafka/bin/kafka-configs.sh', '--bootstrap-server', 'localhost:9094', '--alter'],
-      ...['--entity-type', 'users', '--entity-name', USER, '--add-config', credentials],
+      '/opt/kafka/bin/kafka-configs.sh',
+      '--bootstrap-server',
+      'localhost:9094',
+      '--alter',
+      '--entity-type',
+      'users',
+      '--entity-name',
+      USER,
+      '--add-config',
+      credentials,
     );
   };
   return {

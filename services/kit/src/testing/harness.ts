@@ -56,7 +56,11 @@ export async function startHarness<Env extends z.ZodObject, Deps>(
     createTestEventLog(),
   ]);
   const variables = {
-    ...{ HOST: '127.0.0.1', PORT: '0', INTERNAL_PORT: '0', DATABASE_URL: url, DATABASE_POOL: '10' },
+    HOST: '127.0.0.1',
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    DATABASE_URL: url,
+    DATABASE_POOL: '10',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     ...(redisUrl && { REDIS_URL: redisUrl }),
@@ -77,7 +81,13 @@ export async function startHarness<Env extends z.ZodObject, Deps>(
   const { database, bus, endpoints, metrics, port, internalPort } = running;
   const base = `http://127.0.0.1:${port}`;
   return {
-    ...{ database, bus, endpoints, metrics, base, tokens, securityEvents },
+    database,
+    bus,
+    endpoints,
+    metrics,
+    base,
+    tokens,
+    securityEvents,
     internalBase: `http://127.0.0.1:${internalPort}`,
     call: createClient(base),
     deliver: (event, { version = ++lastVersion } = {}) => bus.publish([asMessage(event, version)]),
@@ -105,7 +115,8 @@ export function asMessage(event: OutgoingEvent, version: number): BusMessage {
     datacontenttype: 'application/json',
     aggregateversion: version,
     ...(requestId ? { requestid: requestId } : {}),
-    ...{ actorkind: actor.kind, actorid: actor.id },
+    actorkind: actor.kind,
+    actorid: actor.id,
   };
   return { topic, key: subject, value: JSON.stringify(wire), headers: {} };
 }

@@ -51,7 +51,13 @@ export async function startNoteConsumers(
     );
 
   return {
-    ...{ database, bus, topic, service, lettersOf, notesOf, databaseUrl: databases.databaseUrl },
+    database,
+    bus,
+    topic,
+    service,
+    lettersOf,
+    notesOf,
+    databaseUrl: databases.databaseUrl,
     topicWith: (versions: NotesTopic['versions']) => createNotesTopic(context, versions),
     written: (id: string, text: string, version: number, to = topic): BusMessage =>
       asMessage(createEvent(to, 'note.written', id, { id, text }), version),
@@ -63,8 +69,13 @@ export async function startNoteConsumers(
       const consumers = consumerGroupsOf(service, { projections, handlers }).map(
         (group) =>
           new Consumer({
-            ...{ database, bus: ownBus, logger: testLogger, service, group },
-            ...{ firstBackOffMs: 1, replayEveryMs: 50 },
+            database,
+            bus: ownBus,
+            logger: testLogger,
+            service,
+            group,
+            firstBackOffMs: 1,
+            replayEveryMs: 50,
           }),
       );
       const stop = async () => {

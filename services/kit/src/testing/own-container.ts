@@ -44,7 +44,8 @@ export class OwnContainer {
       'create',
       ...labels.flatMap((label) => ['--label', label]),
       ...environment.flatMap((variable) => ['--env', variable]),
-      ...['--publish', `127.0.0.1:${port}:${options.port}`],
+      '--publish',
+      `127.0.0.1:${port}:${options.port}`,
       options.image,
       ...(options.command ?? []),
     ]);

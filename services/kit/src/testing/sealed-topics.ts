@@ -9,7 +9,9 @@ import { testLogger } from './databases.ts';
 import { eventually } from './eventually.ts';
 
 const COMPACTED_AT_ONCE = {
-  ...{ 'segment.ms': '1', 'max.compaction.lag.ms': '1', 'min.cleanable.dirty.ratio': '0.001' },
+  'segment.ms': '1',
+  'max.compaction.lag.ms': '1',
+  'min.cleanable.dirty.ratio': '0.001',
   'delete.retention.ms': '1', // the records that delete keys disappear, too
 };
 
@@ -49,7 +51,10 @@ export class SealedTopics {
   async createTopic(name: string): Promise<void> {
     if (!this.#sealed.includes(name)) this.#sealed.push(name);
     await createTopics({
-      ...{ access: { brokers: this.#brokers }, logger: testLogger, partitions: 2, replication: 1 },
+      access: { brokers: this.#brokers },
+      logger: testLogger,
+      partitions: 2,
+      replication: 1,
       topics: [{ name, keep: 'newest-of-each-key', retentionDays: 30 }],
     });
   }
@@ -57,7 +62,8 @@ export class SealedTopics {
   /** A process of the service, or one that only reads. */
   connect({ publishes = true } = {}): EventBus {
     const bus = new KafkaEventBus({
-      ...{ access: { brokers: this.#brokers }, logger: testLogger },
+      access: { brokers: this.#brokers },
+      logger: testLogger,
       ...(publishes
         ? { clientId: this.service, sealedTopics: this.#sealed }
         : { clientId: `reader-${this.service}` }),

@@ -56,7 +56,10 @@ function spansIn({ resourceSpans }: Export): CollectedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ name, traceId, spanId, parentSpanId, attributes, status }) => ({
-        ...{ name, traceId, spanId, parentSpanId },
+        name,
+        traceId,
+        spanId,
+        parentSpanId,
         service: String(valuesOf(resource.attributes)['service.name']),
         attributes: valuesOf(attributes),
         failed: status.code === ERROR,

@@ -17,8 +17,11 @@ export function parseSmtpUrl(address: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(address);
   const secure = protocol === 'smtps:';
   return {
-    ...{ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (secure ? 465 : 587), secure },
-    ...{ user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
   };
 }
 

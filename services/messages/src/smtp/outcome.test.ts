@@ -1,7 +1,11 @@
 import { outcomeOf, retryAfterS, type SmtpError } from './outcome.ts';
 
 const answer = (command: string, response: string): SmtpError => ({
-  ...{ message: 'failed', command, response, responseCode: Number(response.slice(0, 3)), code: 'EENVELOPE' },
+  message: 'failed',
+  command,
+  response,
+  responseCode: Number(response.slice(0, 3)),
+  code: 'EENVELOPE',
 });
 
 describe('what a failure means', () => {
@@ -13,7 +17,9 @@ describe('what a failure means', () => {
     ['554 rejected by policy', 'message'],
   ])('%s at the recipient is permanent, because of the %s', (response, because) => {
     expect(outcomeOf(answer('RCPT TO', response), false)).toEqual({
-      ...{ result: 'rejected', because, reason: response },
+      result: 'rejected',
+      because,
+      reason: response,
     });
   });
 
@@ -23,7 +29,8 @@ describe('what a failure means', () => {
 
   it('a 4xx is for later, and other mails may go through', () => {
     expect(outcomeOf(answer('RCPT TO', '450 4.2.0 greylisted'), false)).toMatchObject({
-      ...{ result: 'later', isServer: false },
+      result: 'later',
+      isServer: false,
     });
     expect(outcomeOf(answer('DATA', '451 try again'), true)).toMatchObject({ result: 'later' });
   });

@@ -27,7 +27,13 @@ export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
     <>
       <Opening texts={texts} />
       {bookings.map((booking) => (
-        <Booking key={booking.bookingId} {...{ booking, before, isCancelled, hotel }} />
+        <Booking
+          key={booking.bookingId}
+          booking={booking}
+          before={before}
+          isCancelled={isCancelled}
+          hotel={hotel}
+        />
       ))}
       {bookings.length > 1 && <Total bookings={bookings} hotel={hotel} />}
       {!isCancelled && <Due bookings={bookings} hotel={hotel} />}
@@ -35,7 +41,7 @@ export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
       {isCancelled ? (
         <Action href={`${siteUrl}/stay`}>{phrases.actions.bookAnother}</Action>
       ) : (
-        <BookingAction {...{ bookings, siteUrl, secret }} />
+        <BookingAction bookings={bookings} siteUrl={siteUrl} secret={secret} />
       )}
     </>
   );

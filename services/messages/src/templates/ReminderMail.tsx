@@ -36,7 +36,7 @@ export function ReminderMail({ content, texts, hotel, siteUrl, secret, unsubscri
       ))}
       <Paragraph>{phrases.checkTimes(hotel.checkInTime, hotel.checkOutTime)}</Paragraph>
       {hotel.address.length > 0 && <Paragraph>{phrases.place(hotel.address.join(', '))}</Paragraph>}
-      <BookingAction {...{ bookings, siteUrl, secret }} />
+      <BookingAction bookings={bookings} siteUrl={siteUrl} secret={secret} />
     </>
   );
 }

@@ -52,13 +52,12 @@ export function valuesOf(
   const bookings = bookingsOf(content);
   const { guestName, start, end } = content.booking;
   return {
-    ...{
-      hotel: hotel.name,
-      guest: shownName(guestName),
-      arrival: formatDay(start, locale),
-      departure: formatDay(end, locale),
-    },
-    ...{ checkIn: hotel.checkInTime, checkOut: hotel.checkOutTime },
+    hotel: hotel.name,
+    guest: shownName(guestName),
+    arrival: formatDay(start, locale),
+    departure: formatDay(end, locale),
+    checkIn: hotel.checkInTime,
+    checkOut: hotel.checkOutTime,
     booking: bookings.map(({ bookingId }) => bookingId).join(', '),
     room: bookings.map(({ roomName }) => roomName).join(', '),
   };

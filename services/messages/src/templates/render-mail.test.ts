@@ -115,7 +115,8 @@ test('a notice about signing in says what changed', async () => {
     what: 'reset',
   } as const;
   const { text } = await renderMail({ content }, hotel, {
-    ...{ siteUrl: 'https://marisol.example', from: hotel.email },
+    siteUrl: 'https://marisol.example',
+    from: hotel.email,
   });
   expect(text).toContain('The hotel has removed the second step of your sign-in');
   expect(text).toContain('tell us: +34 600 555 010');
@@ -139,11 +140,17 @@ test('the e-mails about another address name it, and those with a link lead to i
 
 test('an invitation says who invites to what, and its link leads to the page of invitations', async () => {
   const content = {
-    ...{ kind: 'staff_invitation' as const, name: '', inviter: 'Ruben Castell', roleName: 'Front desk' },
-    ...{ linkId: 'any', expiresAt: '2026-12-12T15:04:05Z' },
+    kind: 'staff_invitation' as const,
+    name: '',
+    inviter: 'Ruben Castell',
+    roleName: 'Front desk',
+    linkId: 'any',
+    expiresAt: '2026-12-12T15:04:05Z',
   };
   const { subject, text } = await renderMail({ content }, hotel, {
-    ...{ siteUrl: 'https://marisol.example', from: hotel.email, secret: 'SECRET' },
+    siteUrl: 'https://marisol.example',
+    from: hotel.email,
+    secret: 'SECRET',
   });
   expect(subject).toBe('You are invited to the staff: Marisol Bay');
   expect(text).toContain('Ruben Castell invites you to work with Marisol Bay as Front desk.');
@@ -173,7 +180,9 @@ describe('a mail about several bookings', () => {
     const inYen = (price: string, bookingId: string) => ({ ...booking, bookingId, price, currency: 'JPY' });
     const others = [inYen('9001.00', 'MB-9WD7K2QX')];
     const content = {
-      ...{ kind: 'booking_confirmed' as const, booking: inYen('36714.00', 'MB-7K2QX9WD'), others },
+      kind: 'booking_confirmed' as const,
+      booking: inYen('36714.00', 'MB-7K2QX9WD'),
+      others,
     };
     expect((await render(content)).text).toMatch(
       /Price of the stay: ¥36,714\n.*Price of the stay: ¥9,001\n.*Price of all rooms: ¥45,715\n/s,
@@ -210,7 +219,9 @@ describe('the link of a guest without an account', () => {
   const textWith = async (secret: string | null | undefined) =>
     (
       await renderMail({ content }, hotel, {
-        ...{ siteUrl: 'https://marisol.example', from: hotel.email, secret },
+        siteUrl: 'https://marisol.example',
+        from: hotel.email,
+        secret,
       })
     ).text;
 

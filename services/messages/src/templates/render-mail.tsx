@@ -53,9 +53,9 @@ export async function renderMail(
     ) : !isBooking ? (
       <AccountMail {...shown} content={content} secret={secret ?? null} />
     ) : isReminder(content) ? (
-      <ReminderMail {...shown} {...{ content, secret, unsubscribeUrl }} />
+      <ReminderMail {...shown} content={content} secret={secret} unsubscribeUrl={unsubscribeUrl} />
     ) : (
-      <BookingMail {...shown} {...{ content, secret }} />
+      <BookingMail {...shown} content={content} secret={secret} />
     );
   return {
     isFallback,

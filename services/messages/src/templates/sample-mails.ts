@@ -40,8 +40,15 @@ export function sampleMail(kind: MailKindName, today: string): MailContent {
 function sampleBooking(today: string): BookingFacts {
   const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString();
   return {
-    ...{ bookingId: 'MB-7K2QX9WD', guestName: 'Elena Ruiz', guests: 2, roomName: 'Sea Suite' },
-    ...{ start: day(14), end: day(17), nights: 3, price: '792.00', currency: null },
+    bookingId: 'MB-7K2QX9WD',
+    guestName: 'Elena Ruiz',
+    guests: 2,
+    roomName: 'Sea Suite',
+    start: day(14),
+    end: day(17),
+    nights: 3,
+    price: '792.00',
+    currency: null,
     revision: 0,
     category: 'Suite',
     arrivalTime: '18:30',

@@ -13,16 +13,16 @@ const booking = toFacts(bookingState({ bookingId: 'MB-7K2QX9WD', start: '2026-12
 
 describe('the hotel’s own words', () => {
   const own = {
-    ...{
-      subject: 'Welcome to {hotel} ({booking})',
-      heading: 'See you on {arrival}',
-      greeting: 'Hello {guest}!',
-    },
+    subject: 'Welcome to {hotel} ({booking})',
+    heading: 'See you on {arrival}',
+    greeting: 'Hello {guest}!',
     body: 'Until {departure}\nin {room}.\n\n \n\nThe bar is open: {checkIn} – {checkOut}.\n',
   };
   const write = (content: BookingMail, texts: unknown) =>
     renderMail({ content }, hotel, {
-      ...{ siteUrl: 'https://marisol.example', from: hotel.email, texts },
+      siteUrl: 'https://marisol.example',
+      from: hotel.email,
+      texts,
     });
 
   it('take the place of the built-in ones, with the values of the mail', async () => {
@@ -87,7 +87,9 @@ Booking: MB-7K2QX9WD
 describe('in another language', () => {
   const inLanguage = (content: MailContent, language: MailLanguage) =>
     renderMail({ content, language }, hotel, {
-      ...{ siteUrl: 'https://marisol.example', from: hotel.email, secret: 'secret' },
+      siteUrl: 'https://marisol.example',
+      from: hotel.email,
+      secret: 'secret',
     });
   /** Names and a word that are the same in every language, and a button of the site, which is English. */
   const NAMES =

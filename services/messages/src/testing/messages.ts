@@ -49,14 +49,13 @@ export function issuedLink(
   const [linkId, secret] = [randomUUID(), `secret-${randomUUID()}`];
   const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
   const data = {
-    ...{
-      linkId,
-      userId: randomUUID(),
-      purpose: 'reset_password',
-      email: 'elena@example.com',
-      name: 'Elena Ruiz',
-    },
-    ...{ sealedSecret: seal(mailSecrets, secret, linkId), expiresAt },
+    linkId,
+    userId: randomUUID(),
+    purpose: 'reset_password',
+    email: 'elena@example.com',
+    name: 'Elena Ruiz',
+    sealedSecret: seal(mailSecrets, secret, linkId),
+    expiresAt,
     ...changes,
   };
   return { secret, data };

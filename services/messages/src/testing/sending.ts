@@ -42,7 +42,8 @@ export function setUpSending() {
     const { url } = sending.smtp;
     const worker = new MailWorker(
       {
-        ...{ database: sending.service.database, logger: testLogger },
+        database: sending.service.database,
+        logger: testLogger,
         settings: {
           siteUrl: 'https://marisol.example',
           from: undefined,

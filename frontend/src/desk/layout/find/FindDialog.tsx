@@ -154,7 +154,10 @@ function ChoiceText({ choice: { title, note, booking } }: { choice: Choice }) {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' },
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
 });
 const shortDay = (day: string) => dayFormat.format(Date.parse(day));
 

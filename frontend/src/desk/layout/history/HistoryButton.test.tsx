@@ -10,7 +10,9 @@ const room = { kind: 'room', id: 'R-1', name: 'Rose' };
 const changes = [
   entryOf(1, 1, 'room.created', { subject: room, before: null, after: { name: 'Rose', available: false } }),
   entryOf(2, 2, 'room.updated', {
-    ...{ subject: room, actor: { kind: 'staff', id: 'eva', email: null }, address: null },
+    subject: room,
+    actor: { kind: 'staff', id: 'eva', email: null },
+    address: null,
     before: { maximumGuests: 2, available: false, photo: [], notes: '' },
     after: { maximumGuests: 3, available: true, photo: ['/a.jpg'], notes: 'By the lift' },
   }),

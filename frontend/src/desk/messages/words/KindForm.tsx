@@ -10,7 +10,10 @@ import { MailPreview } from './MailPreview.tsx';
 import { Placeholders } from './Placeholders.tsx';
 
 const textsOf = ({ subject, heading, greeting, body }: MailTexts): MailTexts => ({
-  ...{ subject, heading, greeting, body },
+  subject,
+  heading,
+  greeting,
+  body,
 });
 
 const record: RecordKind<MailKind, MailKindValues> = {
@@ -37,11 +40,14 @@ export function KindForm({ kind }: { kind: MailKind }) {
   /** The last values saved here: the next change is based on them, even if the list is not reloaded yet. */
   const saved = useRef<MailKind | null>(null);
   const form = useDeskForm<MailKindValues, MailKindValues, MailKind>({
-    ...{ name: `words of ${kind.kind}`, record: kind, initial: record.toValues(kind) },
+    name: `words of ${kind.kind}`,
+    record: kind,
+    initial: record.toValues(kind),
     loadSchema: async () => (await import('./shapes.ts')).mailKindSchema(kind.kind),
     save: async (values, opened) => {
       const isSaved = await saveChange({
-        ...{ opened: saved.current ?? opened ?? kind, values },
+        opened: saved.current ?? opened ?? kind,
+        values,
         update: async (changed) => {
           saved.current = (await update.mutateAsync(changed)).rules;
         },

@@ -9,12 +9,21 @@ import { KindPage } from './KindPage.tsx';
 import { WordsPage } from './WordsPage.tsx';
 
 const builtIn = {
-  ...{ subject: 'Your stay begins on {arrival}', heading: 'We look forward to your stay' },
-  ...{ greeting: 'Dear {guest},', body: 'You are welcome.' },
+  subject: 'Your stay begins on {arrival}',
+  heading: 'We look forward to your stay',
+  greeting: 'Dear {guest},',
+  body: 'You are welcome.',
 };
 const kindOf = (change: Partial<MailKind> = {}): MailKind => ({
-  ...{ kind: 'pre_arrival', ...builtIn, builtIn, isOn: true, isOwn: false, isBroken: false, version: 1 },
-  ...{ placeholders: ['hotel', 'guest', 'arrival'], mayBeOff: true },
+  kind: 'pre_arrival',
+  ...builtIn,
+  builtIn,
+  isOn: true,
+  isOwn: false,
+  isBroken: false,
+  version: 1,
+  placeholders: ['hotel', 'guest', 'arrival'],
+  mayBeOff: true,
   ...change,
 });
 const put = 'PUT /desk/mail-kinds/pre_arrival';
@@ -80,7 +89,9 @@ test('words are typed, with placeholders where the typing was, shown as an e-mai
   await expectShown('Words saved');
   expect(server.callsTo(put)[0]!.body).toEqual({
     ...builtIn,
-    ...{ body: 'See you on {arrival}!', isOn: false, version: 1 },
+    body: 'See you on {arrival}!',
+    isOn: false,
+    version: 1,
   });
 
   await user.click(screen.getByRole('button', { name: 'Use the built-in words' }));
@@ -118,7 +129,9 @@ test('keeps changes that somebody else saved meanwhile, if they do not collide',
   await user.click(dialog.getByRole('button', { name: /Save/ }));
   await expectShown('Words saved');
   expect(server.callsTo(put).at(-1)!.body).toMatchObject({
-    ...{ subject: 'See you soon', heading: 'Almost there', version: 5 },
+    subject: 'See you soon',
+    heading: 'Almost there',
+    version: 5,
   });
 });
 

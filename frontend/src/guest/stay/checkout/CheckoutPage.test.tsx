@@ -13,17 +13,36 @@ const from = addDays(today(), 3);
 const to = addDays(today(), 5);
 const money = (amount: string) => ({ amount, currency: 'USD' });
 const room = (category: string) => ({
-  ...{ categoryId: `id-${category}`, category, adults: 2, children: [4] },
-  ...{ total: money('210.50'), atHotel: money('0.00') },
+  categoryId: `id-${category}`,
+  category,
+  adults: 2,
+  children: [4],
+  total: money('210.50'),
+  atHotel: money('0.00'),
   lines: [{ label: 'Night', amount: '210.50', quantity: 2, unit: '105.25' }],
 });
 const hold = {
-  ...{ holdId: 'h1', secret: 'hold-secret', secondsLeft: 600, mayExtend: true, start: from, end: to },
-  ...{ rooms: [room('Single'), room('Suite')], total: money('421.00'), atHotel: money('12.00') },
+  holdId: 'h1',
+  secret: 'hold-secret',
+  secondsLeft: 600,
+  mayExtend: true,
+  start: from,
+  end: to,
+  rooms: [room('Single'), room('Suite')],
+  total: money('421.00'),
+  atHotel: money('12.00'),
 };
 const booking = (bookingId: string, change: object = {}) => ({
-  ...{ bookingId, roomName: 'Attic', start: from, end: to, nights: 2, guests: 3, price: 210.5 },
-  ...{ guestName: 'Nadia Haddad', status: 'confirmed', mayCancel: true },
+  bookingId,
+  roomName: 'Attic',
+  start: from,
+  end: to,
+  nights: 2,
+  guests: 3,
+  price: 210.5,
+  guestName: 'Nadia Haddad',
+  status: 'confirmed',
+  mayCancel: true,
   createdAt: '2026-11-23T12:00:00.000Z',
   ...change,
 });
@@ -71,8 +90,12 @@ test('a guest without an account fills in the form, and keeps a link to what was
   expect(await screen.findByRole('heading', { name: 'Your rooms are booked' })).toHaveFocus();
   const [order] = server.callsTo(confirmCall);
   expect(order!.body).toEqual({
-    ...{ firstName: '', lastName: 'Haddad', email: 'nadia@example.com', phone: '600' },
-    ...{ arrivalTime: '18:00', requests: 'A cot' },
+    firstName: '',
+    lastName: 'Haddad',
+    email: 'nadia@example.com',
+    phone: '600',
+    arrivalTime: '18:00',
+    requests: 'A cot',
   });
   expect([order!.headers.get('hold-secret'), order!.headers.get('authorization')]).toEqual([
     'hold-secret',
@@ -233,7 +256,8 @@ const offers = (quotes: (string | null)[]) => ({
   body: {
     dates: [],
     offers: ['Single', 'Suite'].map((name, i) => ({
-      ...{ categoryId: `id-${name}`, quote: quotes[i] && { token: quotes[i] } },
+      categoryId: `id-${name}`,
+      quote: quotes[i] && { token: quotes[i] },
     })),
   },
 });
@@ -353,7 +377,9 @@ test('without a hold the page leads to the search', () => {
 const discount = { kind: 'discount', label: 'Discount code', reason: 'SPRING', amount: '-20.00' };
 const stayOf = (bookingId: string, change: object = {}) => ({
   ...booking(bookingId, change),
-  ...{ category: 'Single', lines: [discount], cancellationCost: '70.00' },
+  category: 'Single',
+  lines: [discount],
+  cancellationCost: '70.00',
 });
 
 test('the secret link shows what was booked, and cancels a part of it', async () => {

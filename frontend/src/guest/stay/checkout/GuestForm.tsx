@@ -30,7 +30,10 @@ export function AccountGuestForm(props: Props) {
   const { data: user, isPending } = useCurrentUser();
   if (isPending) return <p aria-busy="true">Loading your details…</p>;
   const known = user && {
-    ...{ firstName: user.firstName, lastName: user.lastName, email: user.email, phone: user.phone },
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
   };
   const typed = Object.fromEntries(Object.entries(props.typed).filter(([, text]) => text !== ''));
   return <GuestForm {...props} typed={{ ...known, ...typed }} />;

@@ -89,6 +89,9 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     isExtending,
     problem,
     errors,
-    ...{ extend, confirm, askAgain, end: () => setIsOver(true) },
+    extend,
+    confirm,
+    askAgain,
+    end: () => setIsOver(true),
   };
 }

@@ -64,9 +64,16 @@ export async function askForText({
   let answer: SweetAlertResult | undefined;
   await new Promise<void>((resolve) => {
     const asked = {
-      ...{ title, input: 'text', inputLabel: label, inputAttributes: { maxlength: '200', dir: 'auto' } },
-      ...{ showCancelButton: true, confirmButtonText: confirm, cancelButtonText: keep, reverseButtons: true },
-      ...{ buttonsStyling: false, heightAuto: false },
+      title,
+      input: 'text',
+      inputLabel: label,
+      inputAttributes: { maxlength: '200', dir: 'auto' },
+      showCancelButton: true,
+      confirmButtonText: confirm,
+      cancelButtonText: keep,
+      reverseButtons: true,
+      buttonsStyling: false,
+      heightAuto: false,
       customClass: { confirmButton: 'btn btn-primary', cancelButton: 'btn btn-line', input: 'form-control' },
       inputValidator: (value: string) => (value.trim() ? undefined : missing),
       didDestroy: resolve,
@@ -96,16 +103,27 @@ export async function askForCode({
   let isConfirmed = false;
   await new Promise<void>((resolve) => {
     const asked = {
-      ...{ title, input: 'text', inputLabel: label, showLoaderOnConfirm: true },
+      title,
+      input: 'text',
+      inputLabel: label,
+      showLoaderOnConfirm: true,
       inputAttributes: { autocomplete: 'one-time-code', autocapitalize: 'off', maxlength: '100', dir: 'ltr' },
-      ...{ showCancelButton: true, confirmButtonText: confirm, cancelButtonText: keep, reverseButtons: true },
-      ...{ buttonsStyling: false, heightAuto: false },
+      showCancelButton: true,
+      confirmButtonText: confirm,
+      cancelButtonText: keep,
+      reverseButtons: true,
+      buttonsStyling: false,
+      heightAuto: false,
       customClass: {
-        ...{ confirmButton: 'btn btn-primary', cancelButton: 'btn btn-line', denyButton: 'btn btn-line' },
+        confirmButton: 'btn btn-primary',
+        cancelButton: 'btn btn-line',
+        denyButton: 'btn btn-line',
         input: 'form-control',
       },
       ...(instead && {
-        ...{ showDenyButton: true, denyButtonText: instead.label, showLoaderOnDeny: true },
+        showDenyButton: true,
+        denyButtonText: instead.label,
+        showLoaderOnDeny: true,
         preDeny: async () => {
           const problem = await instead.run();
           if (problem) Swal.showValidationMessage(problem);

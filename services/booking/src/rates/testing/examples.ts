@@ -152,8 +152,12 @@ export const examples: Example[] = [
       taxes: [
         taxOf({ isIncluded: true }),
         taxOf({
-          ...{ name: 'City tax', per: 'person_night', rate: '2.50', minimumAge: 16 },
-          ...{ maximumNights: 4, isPaidAtHotel: true },
+          name: 'City tax',
+          per: 'person_night',
+          rate: '2.50',
+          minimumAge: 16,
+          maximumNights: 4,
+          isPaidAtHotel: true,
         }),
       ],
     }),

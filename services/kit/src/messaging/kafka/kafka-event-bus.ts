@@ -84,7 +84,9 @@ export class KafkaEventBus implements EventBus {
     this.#opener = new Opener({ keyTopics: this.#keyTopics, logger });
     if (sealedTopics.length)
       this.#sealer = new Sealer({
-        ...{ topics: sealedTopics, keys: this.#keyTopics.get(keysTopicOf(clientId)), logger },
+        topics: sealedTopics,
+        keys: this.#keyTopics.get(keysTopicOf(clientId)),
+        logger,
         send: (records) => this.#authBackoff.run(() => this.#publisher.publish(records)),
       });
   }

@@ -6,16 +6,12 @@ const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePattern
 const nameOf = (names: object, value: number) => Object.entries(names).find(([, one]) => one === value)?.[0];
 const inWords = (right: AclEntry) =>
   [
-    ...[
-      right.principal,
-      nameOf(AclPermissionTypes, right.permissionType),
-      nameOf(AclOperationTypes, right.operation),
-    ],
-    ...[
-      nameOf(AclResourceTypes, right.resourceType),
-      nameOf(ResourcePatternTypes, right.resourcePatternType),
-      right.resourceName,
-    ],
+    right.principal,
+    nameOf(AclPermissionTypes, right.permissionType),
+    nameOf(AclOperationTypes, right.operation),
+    nameOf(AclResourceTypes, right.resourceType),
+    nameOf(ResourcePatternTypes, right.resourcePatternType),
+    right.resourceName,
   ].join(' ');
 
 test('a service writes its own topics, reads its own events and what it consumes, and uses its own groups', () => {

@@ -33,8 +33,13 @@ export function rightsOf({ name, consumes }: EventUser): AclEntry[] {
     operation: AclEntry['operation'],
     resourcePatternType: AclEntry['resourcePatternType'] = LITERAL,
   ): AclEntry => ({
-    ...{ resourceType, resourceName, resourcePatternType, operation },
-    ...{ principal: `User:${name}`, host: '*', permissionType: AclPermissionTypes.ALLOW },
+    resourceType,
+    resourceName,
+    resourcePatternType,
+    operation,
+    principal: `User:${name}`,
+    host: '*',
+    permissionType: AclPermissionTypes.ALLOW,
   });
   return [
     allow(TOPIC, topicOf(name), WRITE),
@@ -99,6 +104,11 @@ async function rightsIn(admin: Admin, { name }: EventUser): Promise<AclEntry[]> 
 
 const keyOf = (right: AclEntry): string =>
   [
-    ...[right.resourceType, right.resourceName, right.resourcePatternType, right.principal],
-    ...[right.host, right.operation, right.permissionType],
+    right.resourceType,
+    right.resourceName,
+    right.resourcePatternType,
+    right.principal,
+    right.host,
+    right.operation,
+    right.permissionType,
   ].join(' ');

@@ -55,7 +55,9 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     for (const _run of [1, 2]) await create({ name, keep: 'keys' }, 4);
     expect(await admin.fetchTopicOffsets(name)).toHaveLength(1);
     expect(await settings(name)).toMatchObject({
-      ...{ 'cleanup.policy': 'compact', 'min.compaction.lag.ms': '0', 'max.compaction.lag.ms': '3600000' },
+      'cleanup.policy': 'compact',
+      'min.compaction.lag.ms': '0',
+      'max.compaction.lag.ms': '3600000',
       'segment.ms': '600000',
     });
   });
@@ -82,7 +84,8 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     const topic = `test.${randomUUID()}`;
     const settings = {
       ...settingsOf({ name: topic, keep: 'newest-of-each-key', retentionDays: 30 }),
-      ...{ 'segment.ms': '1', 'min.cleanable.dirty.ratio': '1' }, // the share of new events never causes a compaction
+      'segment.ms': '1',
+      'min.cleanable.dirty.ratio': '1', // the share of new events never causes a compaction
     };
     const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
     await admin.createTopics({ topics: [{ topic, numPartitions: 1, configEntries }] });

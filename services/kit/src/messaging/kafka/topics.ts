@@ -30,8 +30,11 @@ export type CreateTopicsOptions = {
 const DAY_MS = 86_400_000;
 /** Kafka compacts only segments that have ended, and ends them at a write: publishers write every 15 minutes. */
 const KEYS_SETTINGS = {
-  ...{ 'cleanup.policy': 'compact', 'retention.ms': '-1', 'segment.ms': '600000' },
-  ...{ 'min.compaction.lag.ms': '0', 'max.compaction.lag.ms': '3600000' },
+  'cleanup.policy': 'compact',
+  'retention.ms': '-1',
+  'segment.ms': '600000',
+  'min.compaction.lag.ms': '0',
+  'max.compaction.lag.ms': '3600000',
 };
 const KNOWN_ATTEMPTS = 100;
 const DYNAMIC_TOPIC_CONFIG = 1; // the source of a setting of the topic itself
@@ -91,7 +94,9 @@ export function settingsOf(topic: TopicToCreate): Record<string, string> {
   return topic.keep === 'all'
     ? { 'cleanup.policy': 'delete', 'retention.ms': retention, 'min.compaction.lag.ms': '0' }
     : {
-        ...{ 'cleanup.policy': 'compact', 'retention.ms': '-1', 'min.compaction.lag.ms': retention },
+        'cleanup.policy': 'compact',
+        'retention.ms': '-1',
+        'min.compaction.lag.ms': retention,
         // Otherwise Kafka compacts only once half of a partition is new, and events of erased persons stay until then.
         'max.compaction.lag.ms': String((topic.retentionDays + 1) * DAY_MS),
       };

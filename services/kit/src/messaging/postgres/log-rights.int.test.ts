@@ -118,7 +118,9 @@ test('it prunes its own topics', async () => {
   await query(urlOf(log), old);
   const logged: string[] = [];
   const bus = new PostgresEventBus({
-    ...{ url: urlOf(feedback), firstPruneMs: 1, pollMs: 50 },
+    url: urlOf(feedback),
+    firstPruneMs: 1,
+    pollMs: 50,
     logger: Object.assign(Object.create(logger), {
       info: (_details: object, text: string) => logged.push(text),
       warn: (_details: object, text: string) => logged.push(text),

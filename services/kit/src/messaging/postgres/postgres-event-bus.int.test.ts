@@ -83,7 +83,8 @@ test('a message wakes the readers of its topic and no others; a notification wit
   const read: string[] = [];
   const subscribe = (group: string, topic: string) =>
     bus.subscribe({
-      ...{ group, topics: [topic] },
+      group,
+      topics: [topic],
       handle: async (messages) => {
         read.push(...messages.map(({ key }) => `${key} by ${group}`));
         return messages.length;
@@ -128,7 +129,8 @@ test('a message without a notification is found by polling, and until then no re
   const read: string[] = [];
   for (const group of ['a', 'b'])
     await bus.subscribe({
-      ...{ group, topics: ['t'] },
+      group,
+      topics: ['t'],
       handle: async (messages) => {
         read.push(...messages.map(({ key }) => `${key} by ${group}`));
         return messages.length;
@@ -162,7 +164,8 @@ test('a slow partition delays no other one, and every message is found by notifi
     release = resolve;
   });
   await bus.subscribe({
-    ...{ group: 'g', topics: ['t'] },
+    group: 'g',
+    topics: ['t'],
     handle: async (messages) => {
       if (messages.some(({ key }) => key === 'slow')) await held;
       for (const { key, value } of messages) read.add(key + value);

@@ -90,7 +90,11 @@ export class PostgresEventBus implements EventBus {
 
   constructor(options: PostgresBusOptions) {
     this.#options = {
-      ...{ retentionDays: 30, firstPruneMs: 60_000, pollMs: 1_000, batch: 100, readers: 2 },
+      retentionDays: 30,
+      firstPruneMs: 60_000,
+      pollMs: 1_000,
+      batch: 100,
+      readers: 2,
       ...options,
     };
     this.#pool = createPool({
@@ -101,7 +105,9 @@ export class PostgresEventBus implements EventBus {
       statementTimeoutMs: 10_000,
     });
     this.#watch = new LogWatch({
-      ...{ pool: this.#pool, logger: options.logger, pollMs: this.#options.pollMs },
+      pool: this.#pool,
+      logger: options.logger,
+      pollMs: this.#options.pollMs,
       groups: () => this.#groups,
       onPublished: (topic) => this.#wakeReaders(({ topics }) => !topic || topics.includes(topic)),
       onWaiting: (waiting) => this.#wakeReaders(({ group }) => group === waiting),

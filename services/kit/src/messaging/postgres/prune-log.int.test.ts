@@ -16,8 +16,11 @@ beforeEach(async () => {
   log = await createTestDatabase();
   await migrateEventLog(log.url, testLogger);
   pool = createPool({
-    ...{ url: log.url, name: 'prune-test', logger: testLogger },
-    ...{ connections: 4, statementTimeoutMs: 10_000 },
+    url: log.url,
+    name: 'prune-test',
+    logger: testLogger,
+    connections: 4,
+    statementTimeoutMs: 10_000,
   });
   bus = new PostgresEventBus({ url: log.url, logger: testLogger, pollMs: 50 });
 });
@@ -115,8 +118,10 @@ test('a process that uses the log prunes it', async () => {
   await publishDaysAgo(8, ['a', 'a1', 'a2']);
   await publishDaysAgo(6, ['a', 'a3', 'a4']);
   const pruning = new PostgresEventBus({
-    ...{ url: log.url, logger: testLogger },
-    ...{ retentionDays: 7, firstPruneMs: 1 },
+    url: log.url,
+    logger: testLogger,
+    retentionDays: 7,
+    firstPruneMs: 1,
   });
   await eventually(async () => (await valuesOf()).length === 3);
   await pruning.close();

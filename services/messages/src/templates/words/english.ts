@@ -5,13 +5,11 @@ export const englishPhrases: Phrases = {
   theHotel: 'The hotel',
   before: (value) => `(before: ${value})`,
   facts: {
-    ...{
-      booking: 'Booking',
-      room: 'Room',
-      category: 'Room type',
-      arrival: 'Arrival',
-      departure: 'Departure',
-    },
+    booking: 'Booking',
+    room: 'Room',
+    category: 'Room type',
+    arrival: 'Arrival',
+    departure: 'Departure',
     nights: 'Nights',
     guests: 'Guests',
     arrivalTime: 'You arrive at about',

@@ -44,7 +44,9 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     (await topics.rawIn(topics.events))
       .filter(({ name }) => name === id)
       .map(({ value }) => ({
-        ...{ topic: topics.events, key: id, value: value! },
+        topic: topics.events,
+        key: id,
+        value: value!,
         headers: { 'x-sealed': topics.keys },
       }));
   const countWaiting = async () => (await notes.lettersOf(person)).length;
@@ -58,10 +60,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
       handlers: [appendingHandler(notes.topic)],
     });
     await eventually(async () => (await notes.notesOf(person)).length === 4, 30_000);
-    expect((await notes.notesOf(person)).sort()).toEqual([
-      ...['Erased guest', 'Erased guest'],
-      ...['later', 'later'],
-    ]);
+    expect((await notes.notesOf(person)).sort()).toEqual(['Erased guest', 'Erased guest', 'later', 'later']);
     await eventually(async () => (await notes.notesOf(other)).length === 2);
     expect(await countWaiting()).toBe(0);
   });

@@ -43,7 +43,9 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     const seen: BusMessage[] = [];
     const handle = async (messages: BusMessage[]) => seen.push(...messages) && messages.length;
     await topics.connect({ publishes: false }).subscribe({
-      ...{ group: randomUUID(), topics: [topics.events], handle },
+      group: randomUUID(),
+      topics: [topics.events],
+      handle,
     });
     await eventually(() => seen.length === 3, 30_000);
     const byText = (messages: BusMessage[]) =>
