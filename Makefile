@@ -54,21 +54,21 @@ e2e: build ## Run only the browser tests
 
 test-faults: services ## Inject faults into an installation in containers under load, and check invariants; ONLY=kafka
 	@$(MAKE_SECRETS)
-	@exec node deploy/faults/dist/fault-drill.js $(ONLY)
+	@exec node deploy/proofs/dist/faults/fault-drill.js $(ONLY)
 
 test-restore: services ## Back up an installation in containers under load, destroy it, restore it, and check invariants
 	@$(MAKE_SECRETS)
-	@exec node deploy/faults/dist/restore-drill.js
+	@exec node deploy/proofs/dist/faults/restore-drill.js
 
 test-observe: services ## Check every Prometheus rule, panel and alert on an installation in containers under load
 	@$(MAKE_SECRETS)
-	@exec node deploy/faults/dist/observe-drill.js
+	@exec node deploy/proofs/dist/observe/observe-drill.js
 
 test-abuse: build ## Attack a hotel in use, and print the effect on its other guests; ONLY='slow readers', SHORT=1 for the quick attacks
-	@SHORT=$(SHORT) exec node deploy/abuse/dist/main.js '$(ONLY)'
+	@SHORT=$(SHORT) exec node deploy/proofs/dist/abuse/main.js '$(ONLY)'
 
 test-fuzz: build ## Call the API with valid and invalid requests from its documentation, as each kind of caller; needs Python; EXAMPLES=100 for more
-	@exec node deploy/abuse/dist/fuzz.js
+	@exec node deploy/proofs/dist/abuse/fuzz.js
 
 screenshots: build ## Take a screenshot of every screen, wide and narrow, into frontend/e2e/shots; TORTURE=1 of awkward texts at six widths, or at WIDTHS=320,768
 	@.ci/browser && exec node frontend/e2e/screenshots.mjs
@@ -180,10 +180,10 @@ deploy: ## Deploy to the Kubernetes cluster of kubectl's context: OVERLAY=local 
 
 test-k8s: services ## Test the deployment on a real cluster: KUBECONFIG's, or one that this machine can start
 	@$(IN_NODE) deploy/k8s/make-secrets.ts
-	@node deploy/k8s/trial/dist/main.js
+	@node deploy/proofs/dist/roll-out/main.js
 
 clean: ## Delete what was built; keeps the data in DATA_DIR
-	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist deploy/k8s/trial/dist frontend/dist coverage .make
+	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist frontend/dist coverage .make
 
 generate: services ## Update the files generated from deploy/topology.ts, the contracts and the environment schemas
 	@node deploy/generate/dist/main.js

@@ -88,7 +88,7 @@ export default {
     node('mailbox', 'deploy/mailbox'),
     node('architecture', 'deploy/architecture'),
     node('docs', 'deploy/docs'),
-    node('faults', 'deploy/faults'),
+    node('proofs', 'deploy/proofs'),
     node('k8s', 'deploy/k8s'),
     node('supply', 'deploy/supply'),
     node('topology', 'deploy/generate'),

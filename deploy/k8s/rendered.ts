@@ -60,7 +60,7 @@ export async function renderText(overlay: string, components: string[] = []): Pr
     for (const part of ['backup', 'docker', 'k8s'])
       cpSync(join(import.meta.dirname, '..', part), join(folder, part), {
         recursive: true,
-        filter: (path) => !/\/(keys|dist|trial)$/.test(path),
+        filter: (path) => !/\/(keys|dist)$/.test(path),
       });
     await makeLocalSecrets(join(folder, 'k8s/overlays/local'));
     const place = join(folder, 'k8s/overlays', overlay);

@@ -93,7 +93,7 @@ export function composeServices(): string {
 
 const pathVariable = (secret: Secret) => `      ${SECRETS[secret].variable}: /run/secrets/${secret}`;
 
-/** The internal port of each process, on this machine: for the drills of deploy/faults. */
+/** The internal port of each process, on this machine: for the drills of deploy/proofs. */
 export function composeInternalPorts(): string {
   return PROCESSES.map((name) => {
     const port = `127.0.0.1:\${${name.toUpperCase()}_INTERNAL_PORT}:${PORTS.internal}`;

@@ -50,7 +50,7 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     withSections('gateway/config/gateway.config.yml', gatewaySections()),
     withSections('docker-compose.yml', { anchors: composeAnchors(), services: composeServices() }),
     withSections('deploy/k8s/base/topics.yaml', { command: createTopicsCommand() }),
-    withSections('deploy/faults/compose.yml', { ports: composeInternalPorts() }),
+    withSections('deploy/proofs/faults/compose.yml', { ports: composeInternalPorts() }),
     withSections('deploy/observe/prometheus.yml', { processes: scrapedNames() }),
     ['deploy/observe/rules/topology.yml', HEADER + expectedProcesses()],
     ['docs/security/access.md', accessMatrix()],

@@ -7,14 +7,14 @@ export const FILES_WITH_IMAGES = [
   'deploy/backup/Dockerfile',
   'deploy/docker/site.Dockerfile',
   'docker-compose.yml',
-  'deploy/faults/compose.yml',
-  'deploy/faults/src/stack.ts',
+  'deploy/proofs/faults/compose.yml',
+  'deploy/proofs/faults/stack.ts',
   'deploy/k8s/components/backup/backup.yaml',
   'deploy/k8s/overlays/local/kafka.yaml',
   'deploy/k8s/overlays/local/pictures.yaml',
   'deploy/k8s/overlays/local/postgres.yaml',
   'deploy/k8s/overlays/local/redis.yaml',
-  'deploy/k8s/trial/images.ts',
+  'deploy/proofs/roll-out/images.ts',
   'services/kit/src/testing/images.ts',
 ] as const;
 

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REPOSITORY } from '../repository.ts';
 import { type Outcome, run, succeed } from './shell.ts';
 
-const DEPLOY = join(import.meta.dirname, '../../..');
+const DEPLOY = join(REPOSITORY, 'deploy');
 
 type Kustomization = { secretGenerator: { name: string; files?: string[] }[] };
 

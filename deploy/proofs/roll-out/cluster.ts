@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY } from '../repository.ts';
 import { succeed } from './shell.ts';
 
-const LOCAL_CLUSTER = join(import.meta.dirname, '../../../../../shared/tools/kubernetes.sh');
+const LOCAL_CLUSTER = join(REPOSITORY, '../shared/tools/kubernetes.sh');
 const NAMESPACE = 'innkeeper';
 
 export type Cluster = {

@@ -1,7 +1,7 @@
 import { PROCESSES } from '@innkeeper/topology';
-import type { ClientLog } from './client-log.ts';
+import type { ClientLog } from '../faults/client-log.ts';
+import type { Operation } from '../faults/operations.ts';
 import { type Expression, hasValue } from './expressions.ts';
-import type { Operation } from './operations.ts';
 import type { Prometheus } from './prometheus.ts';
 
 export async function findUnscraped(prometheus: Prometheus): Promise<string[]> {

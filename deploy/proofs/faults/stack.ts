@@ -3,11 +3,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROCESSES, type ProcessName, type ServiceName } from '@innkeeper/topology';
+import { REPOSITORY } from '../repository.ts';
 import { docker, run } from './docker.ts';
 import { SMTP_PORT } from './mail-difficulties.ts';
 
-const REPOSITORY = join(import.meta.dirname, '../../..');
-const COMPOSE_FILES = ['docker-compose.yml', 'deploy/faults/compose.yml'];
+const COMPOSE_FILES = ['docker-compose.yml', 'deploy/proofs/faults/compose.yml'];
 const HELPER_IMAGE = 'node:24-bookworm-slim';
 const READY_WITHIN_S = 240;
 const POLL_MS = 250;

@@ -7,10 +7,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { STAFF_ROLES } from '@innkeeper/contracts/access';
+import { REPOSITORY } from '../repository.ts';
 import { startHotel } from './hotel.ts';
 import { leaveResults } from './results.ts';
 
-const REPOSITORY = join(import.meta.dirname, '../../..');
 const CONFIG = join(REPOSITORY, '.ci/schemathesis.toml');
 const DOCUMENT = join(REPOSITORY, 'gateway/dist/docs/openapi.json');
 const CHECKS = [

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const RESULTS = join(import.meta.dirname, '../../../.make/test-results');
+import { REPOSITORY } from '../repository.ts';
+
+const RESULTS = join(REPOSITORY, '.make/test-results');
 
 /** The result of one test; `failure` is empty when it passed. */
 export type Outcome = { name: string; failure: string };

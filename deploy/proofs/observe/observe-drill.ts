@@ -1,7 +1,8 @@
 // Checks rules, dashboards and alerts in Prometheus while clients use an installation in containers: make test-observe
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startLoad } from '../faults/load.ts';
+import { logStep, runDrill, startSystem } from '../faults/test-system.ts';
 import { needsFailure, panelExpressions, ruleExpressions } from './expressions.ts';
-import { startLoad } from './load.ts';
 import { Prometheus } from './prometheus.ts';
 import {
   activeAlerts,
@@ -10,7 +11,6 @@ import {
   findMissingAlert,
   findUnscraped,
 } from './prometheus-checks.ts';
-import { logStep, runDrill, startSystem } from './test-system.ts';
 
 const POLL_EVERY_MS = 3_000;
 /** Until each rule was evaluated twice; some are evaluated every two minutes. */

@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@innkeeper/topology';
+import { REPOSITORY } from '../repository.ts';
 import { findViolations } from './invariants.ts';
 import { startLoad } from './load.ts';
 import { ALL_OPERATIONS } from './operations.ts';
@@ -21,7 +22,7 @@ import { findUnready, pollUntilNone } from './run-fault.ts';
 import { readState } from './system-state.ts';
 import { logStep, runDrill, startSystem, type TestSystem } from './test-system.ts';
 
-const BACKUPS = join(import.meta.dirname, '../../../.make/restore-drill');
+const BACKUPS = join(REPOSITORY, '.make/restore-drill');
 const BEFORE_MS = 5_000;
 const AFTER_MS = 5_000;
 

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROCESSES } from '@innkeeper/topology';
+import { REPOSITORY } from '../repository.ts';
 import type { Rule, Sample } from './prometheus.ts';
 
-const DASHBOARDS = join(import.meta.dirname, '../../observe/grafana/dashboards');
+const DASHBOARDS = join(REPOSITORY, 'deploy/observe/grafana/dashboards');
 
 /** A rule or a panel, and its queries, at least one of which must return a value. */
 export type Expression = { of: string; queries: string[] };

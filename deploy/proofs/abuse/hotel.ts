@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LAUNCHER = join(import.meta.dirname, '../../embedded/dist/launch.js');
+import { REPOSITORY } from '../repository.ts';
+
+const LAUNCHER = join(REPOSITORY, 'deploy/embedded/dist/launch.js');
 const START_WITHIN_MS = 120_000;
 
 export type Hotel = {
