@@ -52,7 +52,8 @@ FROM node:24-bookworm-slim
 ARG WORKSPACE
 LABEL org.opencontainers.image.title="Innkeeper $WORKSPACE" \
       org.opencontainers.image.description="Hotel booking and management" \
-      org.opencontainers.image.licenses="MIT"
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="0.0.0"
 WORKDIR /app/$WORKSPACE
 COPY --from=dependencies /app/node_modules /app/node_modules
 COPY --from=compiled /app/services/contracts /app/services/contracts

@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: release pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -82,7 +82,7 @@ bench: build ## Run the short form of the benchmarks and compare it with docs/pe
 lint: services ## Check format, types, architecture rules, generated files and Kubernetes manifests
 	$(BIN)/biome check .
 	$(BIN)/tsc -p frontend --noEmit
-	$(BIN)/jest --selectProjects architecture topology k8s
+	$(BIN)/jest --selectProjects architecture topology k8s release
 	@deploy/k8s/lint.sh
 
 test-alerts: services ## Check alerts and dashboards; the tests of the rules need promtool
@@ -190,13 +190,16 @@ generate: services ## Update the files generated from deploy/topology.ts, the co
 	@$(BIN)/tsc -b # also a new service, which the line above has added to services/tsconfig.json
 	@node deploy/docs/dist/write-settings.js
 
+release: services ## Make the commit of a release: VERSION=1.2.3, or VERSION=1.2.3-rc.1 for a candidate
+	@node deploy/release/dist/main.js $(or $(VERSION),$(error VERSION is missing: make release VERSION=1.2.3))
+
 services: $(INSTALLED) | check-node
 	@$(BIN)/tsc -b
 
-$(DOCS): $(DOCS_SOURCES) | services
+$(DOCS): package.json $(DOCS_SOURCES) | services
 	node deploy/docs/dist/write.js $(@D)
 
-$(SITE): $(INSTALLED) $(SITE_SOURCES) $(CONTRACT_SOURCES) | services
+$(SITE): $(INSTALLED) package.json $(SITE_SOURCES) $(CONTRACT_SOURCES) | services
 	cd frontend && ../$(BIN)/vite build --logLevel error
 
 $(INSTALLED): package-lock.json | check-node

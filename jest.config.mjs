@@ -91,6 +91,7 @@ export default {
     node('proofs', 'deploy/proofs'),
     node('k8s', 'deploy/k8s'),
     node('supply', 'deploy/supply'),
+    node('release', 'deploy/release'),
     node('topology', 'deploy/generate'),
     withPostgres(node('observe', 'deploy/observe')),
     'frontend/jest.config.mjs',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fillPage, pageParts, toSiteHotel } from '@innkeeper/contracts/hotel-page';
 import react from '@vitejs/plugin-react';
@@ -39,12 +40,17 @@ function fillInDevelopment(gateway: string): Plugin {
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:8080';
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 const productionRouter = fileURLToPath(import.meta.resolve('react-router')).replace(
   'development',
   'production',
 );
 
 export default defineConfig({
+  define: { 'import.meta.env.INNKEEPER_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
     leanIcons(),

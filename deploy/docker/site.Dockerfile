@@ -26,7 +26,8 @@ RUN npm run build --workspace frontend -- --logLevel error \
 FROM nginx:stable
 LABEL org.opencontainers.image.title="Innkeeper site" \
       org.opencontainers.image.description="Hotel booking and management" \
-      org.opencontainers.image.licenses="MIT"
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="0.0.0"
 COPY deploy/docker/nginx.conf /etc/nginx/nginx.conf
 COPY deploy/docker/*.template /etc/nginx/templates/
 COPY --from=built /app/frontend/dist /usr/share/nginx/html

@@ -4,6 +4,9 @@ import { LISTS_REVOCATIONS, SERVICE_NAMES, SERVICES, type Store, WORKLOADS } fro
 import { allowedConnections, type Endpoint } from './connections.ts';
 import { COMPONENTS, hasKubectl, type Labels, type Manifest, type Pod, render } from './rendered.ts';
 
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
 const workloads: string[] = [...WORKLOADS].sort();
 const NAME = 'app.kubernetes.io/name';
 const COMPONENT = 'app.kubernetes.io/component';
@@ -97,7 +100,7 @@ test('the production overlay lists every component, also those that are switched
       const { image, env = [] } = podOf(job).containers[0]!;
       const isOn = components.includes('encrypted-backup');
       expect(image).toEqual(
-        isOn ? 'registry.example/innkeeper/backup:1.0.0' : expect.stringMatching(/^postgres:17/),
+        isOn ? `registry.example/innkeeper/backup:${version}` : expect.stringMatching(/^postgres:17/),
       );
       const recipient = env.find(({ name }) => name === 'AGE_RECIPIENT');
       expect(recipient?.valueFrom?.configMapKeyRef).toEqual(

@@ -1,5 +1,6 @@
 import { CALLS, ERROR_CODES } from '@innkeeper/contracts';
 import { describeApi } from '@innkeeper/kit/http';
+import { VERSION } from './repository-files.ts';
 
 const DESCRIPTION = `
 All calls of the hotel. A token comes from \`POST /api/users/login\` and is sent as \`Authorization: Bearer …\`.
@@ -12,7 +13,7 @@ calls left in this minute. Dates are calendar dates of the hotel, \`YYYY-MM-DD\`
 /** All calls of the hotel as one OpenAPI 3.1 document. */
 export const apiDocument = () =>
   describeApi(
-    { title: 'Innkeeper', version: '1.0.0', description: DESCRIPTION },
+    { title: 'Innkeeper', version: VERSION, description: DESCRIPTION },
     Object.fromEntries(Object.entries(CALLS).map(([service, calls]) => [service, Object.values(calls)])),
     ERROR_CODES,
   );

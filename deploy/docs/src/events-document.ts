@@ -1,5 +1,6 @@
 import { envelope } from '@innkeeper/kit/messaging';
 import { z } from 'zod';
+import { VERSION } from './repository-files.ts';
 import type { DocumentedTopic } from './topics.ts';
 
 type Json = Record<string, unknown>;
@@ -76,7 +77,7 @@ export const eventsDocument = (topics: DocumentedTopic[]): Json => ({
   asyncapi: '3.0.0',
   info: {
     title: 'Innkeeper events',
-    version: '1.0.0',
+    version: VERSION,
     description:
       'The events that services publish: CloudEvents 1.0 in JSON, delivered at least once, in order per subject. ' +
       'An event carries the whole state after the change. `aggregateversion` grows with each event of a subject.',

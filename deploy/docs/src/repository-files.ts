@@ -15,3 +15,6 @@ export function filesBelow(folder: string, name: RegExp): string[] {
 
 /** The text of a file of the repository. */
 export const read = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
+
+/** The version of the product, which is also that of its API. */
+export const { version: VERSION } = JSON.parse(read('package.json')) as { version: string };

@@ -50,7 +50,7 @@ export function composeAnchors(): string {
 export function composeServices(): string {
   return SERVICES.map((service) => {
     const { name, asks, uses, wayOut, storeSecrets, serverSecrets } = service;
-    const image = `    image: innkeeper/${name}:\${TAG:-local}`;
+    const image = `    image: innkeeper/${name}:\${TAG:-}`; // see generated-files.ts
     const environments = ['*service-environment', ...uses.map((store) => `*${store}-environment`)];
     const pictures = uses.includes('pictures') ? ['      pictures: { condition: service_healthy }'] : [];
     return [

@@ -17,10 +17,11 @@ import {
 import { expectedProcesses, scrapedNames } from './prometheus.ts';
 
 const HEADER = '# Generated from deploy/topology.ts by `make generate`: changes here are lost.\n';
+const IMAGES = ['Dockerfile', 'deploy/docker/site.Dockerfile', 'deploy/backup/Dockerfile'];
 const SERVICE_MANIFESTS = 'deploy/k8s/base/services';
 
 /**
- * The checked-in files that are generated from the topology and the contracts: the content of each file, by its path in the
+ * The checked-in files that are generated from the topology, the contracts and the version: the content of each file, by its path in the
  * repository; undefined for a file of a deleted service.
  *
  * @throws when a file that is generated in part lacks the markers of that part.
@@ -34,6 +35,14 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     );
     return [path, filled];
   };
+  const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const withVersion = ([path, text]: [string, string], before: string): [string, string] => [
+    path,
+    replaceAfter(before, version, text, path),
+  ];
+  const asItIs = (path: string): [string, string] => [path, readFileSync(join(repository, path), 'utf8')];
   const previous = readdirSync(join(repository, SERVICE_MANIFESTS)).map(
     (file) => `${SERVICE_MANIFESTS}/${file}`,
   );
@@ -48,7 +57,12 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     manifests('deploy/k8s/components/backup/databases.yaml', backupPatch()),
     manifests('deploy/k8s/components/mutual-tls/kustomization.yaml', mutualTls()),
     withSections('gateway/config/gateway.config.yml', gatewaySections()),
-    withSections('docker-compose.yml', { anchors: composeAnchors(), services: composeServices() }),
+    withVersion(
+      withSections('docker-compose.yml', { anchors: composeAnchors(), services: composeServices() }),
+      '${TAG:-',
+    ),
+    ...IMAGES.map((path) => withVersion(asItIs(path), 'org.opencontainers.image.version="')),
+    withVersion(asItIs('deploy/k8s/overlays/production/kustomization.yaml'), '- VERSION='),
     withSections('deploy/k8s/base/topics.yaml', { command: createTopicsCommand() }),
     withSections('deploy/proofs/faults/compose.yml', { ports: composeInternalPorts() }),
     withSections('deploy/observe/prometheus.yml', { processes: scrapedNames() }),
@@ -70,6 +84,13 @@ function replaceSection(text: string, name: string, body: string, path: string):
   const section = new RegExp(`(^ *# BEGIN generated ${name}\\b.*\n)[^]*?(^ *# END generated ${name}$)`, 'm');
   if (!section.test(text)) throw new Error(`${path} has no section "# BEGIN generated ${name}"`);
   return text.replace(section, (_section, begin, end) => begin + body + end);
+}
+
+/** Puts `value` at each place of a text that has `before` in front of it. */
+function replaceAfter(before: string, value: string, text: string, path: string): string {
+  const [start, ...rest] = text.split(before);
+  if (rest.length === 0) throw new Error(`${path} has no place for the version: ${before}`);
+  return [start, ...rest.map((part) => part.replace(/^[^\s"}]*/, value))].join(before);
 }
 
 /** A TypeScript project without files that references every package below `services`, so that others need only this one. */

@@ -1,9 +1,9 @@
-// Writes the checked-in files that are generated from deploy/topology.ts and services/contracts: make generate
+// Writes the checked-in files that are generated from deploy/topology.ts, services/contracts and the version: make generate
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generatedFiles } from './generated-files.ts';
 
-const repository = join(import.meta.dirname, '../../..');
+const repository = process.argv[2] ?? join(import.meta.dirname, '../../..');
 for (const [path, content] of generatedFiles(repository)) {
   const file = join(repository, path);
   if (content === undefined) {

@@ -19,6 +19,8 @@ const compose = parse(readFileSync(join(repository, 'docker-compose.yml'), 'utf8
   secrets: Record<string, { file: string }>;
 };
 
+const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string };
+
 test('the services are those that have a folder and a server', () => {
   const folders = readdirSync(join(repository, 'services'));
   const withServer = folders.filter((name) => existsSync(join(repository, 'services', name, 'src/main.ts')));
@@ -91,7 +93,7 @@ test('the restore instructions reset the offsets of every consumer group', () =>
 describe('the hand-written part of docker-compose.yml', () => {
   it('runs every workload from its image', () => {
     for (const name of WORKLOADS)
-      expect(compose.services[name]?.image).toBe(`innkeeper/${name}:\${TAG:-local}`);
+      expect(compose.services[name]?.image).toBe(`innkeeper/${name}:\${TAG:-${version}}`);
   });
 
   it('has the files of all secrets', () => {

@@ -1,1 +1,2 @@
 export const env = {};
+export const VERSION = '1.2.3';

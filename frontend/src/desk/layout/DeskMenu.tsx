@@ -26,6 +26,7 @@ import { deskPaths } from '../../shared/desk-paths.ts';
 import { isAt, paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
+import { VERSION } from './env.ts';
 import { mayLeave } from './use-leave-guard.ts';
 
 const icons = {
@@ -118,6 +119,7 @@ export function DeskMenu({ menu, size, onLeave, children }: Props) {
           <BoxArrowRight aria-hidden="true" />
           <span>LogOut</span>
         </button>
+        <p className="version">Innkeeper {VERSION}</p>
       </div>
     </>
   );

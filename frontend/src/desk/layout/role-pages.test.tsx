@@ -88,6 +88,13 @@ test.each<[StaffRole, string[], string]>([
   expect((await entries()).filter((entry) => known.includes(entry))).toEqual(expected);
 });
 
+test('the menu ends with the version, for whoever may open the desk', async () => {
+  serverFor('housekeeping', STAFF_ROLES.housekeeping);
+  visit(deskPaths.root);
+  expect(await heading('Housekeeping')).toBeVisible();
+  expect(screen.getByText('Innkeeper 1.2.3')).toBeVisible();
+});
+
 test('a page that is not for the role says so, loads nothing of it, and leads to one that is', async () => {
   const server = serverFor('housekeeping', STAFF_ROLES.housekeeping);
   const user = visit(deskPaths.users);
