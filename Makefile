@@ -76,8 +76,8 @@ screenshots: build ## Take a screenshot of every screen, wide and narrow, into f
 budgets: build ## Check page weights and speed with Lighthouse
 	@.ci/browser && exec node frontend/budgets.mjs
 
-bench: build ## Run the short form of the benchmarks and compare it with docs/performance.json; UPDATE=1 records it
-	@node deploy/bench/run-all.mjs
+bench: build ## Run the short form of the benchmarks and compare it with docs/performance.json; UPDATE=1 records it; ONLY=search ARGS=beside runs one
+	@exec node deploy/proofs/dist/bench/main.js $(ONLY) $(ARGS)
 
 lint: services ## Check format, types, architecture rules, generated files and Kubernetes manifests
 	$(BIN)/biome check .

@@ -33,6 +33,11 @@ describe('the rules of the architecture', () => {
     ],
     ['deploy/embedded/src/launch.ts', `import { x } from '@innkeeper/kit/env';`, 'as processes'],
     [
+      'deploy/docs/src/write.ts',
+      `import { x } from '@innkeeper/booking/internals/service';`,
+      'only deploy/proofs',
+    ],
+    [
       'frontend/src/guest/stays/api.ts',
       `import type { Booking } from '../../../../services/booking/src/stays/booking.ts';`,
       'nothing of the server',

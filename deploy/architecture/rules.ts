@@ -45,6 +45,10 @@ const RULES: Rule[] = [
     brokenBy: ({ from, to }) =>
       from.startsWith('deploy/embedded/') && isOurs(to) && !/^deploy\/(embedded\/|topology\.ts$)/.test(to),
   },
+  {
+    says: 'only deploy/proofs reaches the modules of a package that it does not offer to others',
+    brokenBy: ({ from, to }) => /\/src\/internals\//.test(to) && !from.startsWith('deploy/proofs/'),
+  },
   ...SITE_RULES,
 ];
 

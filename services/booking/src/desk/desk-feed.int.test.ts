@@ -88,7 +88,7 @@ async function book(service: BookingUnderTest) {
   return body.booking as { bookingId: string; roomId: string };
 }
 
-// How soon is measured by `npm run bench:feeds`.
+// How soon is measured by `make bench ONLY=feeds`.
 test('a change at one desk shows at another replica, with ids only', async () => {
   const follower = await follow(there);
   expect(follower.events[0]?.event ?? 'reset').toBe('reset');
