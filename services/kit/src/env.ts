@@ -158,7 +158,7 @@ export const serviceEnv = serverEnv.extend({
     .int()
     .min(3) // the relay holds one, and a service may hold another
     .max(200)
-    .default(10) // more made nothing faster where it was measured, and took processors from searches (0112)
+    .default(10) // more made nothing faster where it was measured, and took processors from searches (docs/performance.md, 0112)
     .describe(
       'the maximum number of database connections of one process; multiplied by the replicas it must fit the server',
     ),

@@ -18,7 +18,7 @@ const CLIENT_GRACE_MS = 1_000;
 
 /**
  * Postgres with LLVM, such as the official image, would compile each execution of a statement that it takes for costly: 190 ms
- * for each look of the relay (decision 0111). No statement here runs long enough to gain by it.
+ * for each look of the relay (docs/performance.md, 0111). No statement here runs long enough to gain by it.
  */
 const NOT_COMPILED = '-c jit=off';
 

@@ -2,7 +2,7 @@
  * Library behaviour: pg ends each statement of a pipeline with a Sync of its own, and asks each time for the names and types of
  * its columns.
  * Why: Postgres answers each Sync by a packet of its own, which wakes this process for one statement, and describes columns that
- * are known. A booking has ten statements in two round trips (decision 0108).
+ * are known. A booking has ten statements in two round trips (docs/performance.md, 0108).
  * Without it: a test in round-trip.int.test.ts fails.
  *
  * The protocol: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
