@@ -40,8 +40,8 @@ dev: build ## Run Innkeeper for development: a change restarts services and relo
 
 build: services $(DOCS) $(SITE) ## Build the services, the API documentation and the site if they are stale
 
-test: build ## Run all tests, including the browser tests
-	@.ci/test
+test: $(if $(CHANGED),services,build) ## Run all tests, including the browser tests; CHANGED=1 for those that your changes can break
+	@CHANGED='$(CHANGED)' .ci/test
 
 test-random: build ## Run the random tests with new seeds for MINUTES=5, or with SEED=… as a failure prints it
 	@MINUTES='$(MINUTES)' SEED='$(SEED)' .ci/test-random

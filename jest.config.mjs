@@ -33,15 +33,11 @@ const esmOnly = [
   'yocto-queue',
 ];
 
-// Set by CI. A developer's run has to pass at once.
-const retryOnce = process.env['RETRY_ONCE'] ? [`${repository}/.ci/retry-once.cjs`] : [];
-
 const node = (displayName, folder) => ({
   displayName,
   rootDir: folder,
   cacheDirectory: `${repository}/node_modules/.cache/jest`, // by default it stays in the temporary folder
   testEnvironment: 'node',
-  setupFilesAfterEnv: retryOnce,
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {

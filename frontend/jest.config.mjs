@@ -15,14 +15,11 @@ const swc = [
 // Published as ES modules only.
 const esmOnly = ['@tanstack', 'react-bootstrap-icons', 'sweetalert2'];
 
-// Set by CI, as in the jest.config.mjs of the repository.
-const retryOnce = process.env['RETRY_ONCE'] ? ['<rootDir>/../.ci/retry-once.cjs'] : [];
-
 export default {
   displayName: 'frontend',
   testEnvironment: '<rootDir>/src/testing/browser-environment.cjs',
   testMatch: ['<rootDir>/{src,e2e}/**/*.test.{ts,tsx}'],
-  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts', ...retryOnce],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {

@@ -27,6 +27,21 @@ window.matchMedia ??= (media: string) =>
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
+// jsdom does not know this element yet, and React would warn about it.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  get(this: HTMLElement) {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+  },
+});
+
+// What React or jsdom reports is a fault of the test or of the page. A test that expects a report replaces the method.
+const reports: unknown[][] = [];
+console.error = (...report) => void reports.push(report);
+console.warn = (...report) => void reports.push(report);
+afterEach(() => {
+  expect(reports.splice(0)).toEqual([]);
+});
+
 // Notes, which live outside React, and dialogs that a test left open would cover the next test.
 afterEach(async () => {
   act(() => toast.remove());

@@ -85,6 +85,7 @@ test('asks to sign in again when the session has ended', async () => {
       <Route element={<SessionLayout />}>
         <Route path={paths.categories} element={<CategoriesPage />} />
       </Route>
+      <Route path={paths.login} element="Sign-in page" />
     </Routes>,
     paths.categories,
   );

@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Logger } from '../observe/logger.ts';
 import { connectWhenAvailable } from './connect-when-available.ts';
 
-const KIT = path.join(import.meta.dirname, '../../migrations');
+/** Kit's own migrations: `service` for each database, and `event-log`. */
+export const MIGRATIONS_OF_KIT = path.join(import.meta.dirname, '../../migrations');
 
 type Folder = { dir: string; table: string };
 
@@ -12,14 +13,14 @@ type Folder = { dir: string; table: string };
  */
 export function migrateService(url: string, folder: string, logger: Logger): Promise<void> {
   return migrate(url, logger, [
-    { dir: path.join(KIT, 'service'), table: 'kit_migrations' },
+    { dir: path.join(MIGRATIONS_OF_KIT, 'service'), table: 'kit_migrations' },
     { dir: folder, table: 'migrations' },
   ]);
 }
 
 /** The same for the database that holds the Postgres event log. */
 export function migrateEventLog(url: string, logger: Logger): Promise<void> {
-  return migrate(url, logger, [{ dir: path.join(KIT, 'event-log'), table: 'kit_migrations' }]);
+  return migrate(url, logger, [{ dir: path.join(MIGRATIONS_OF_KIT, 'event-log'), table: 'kit_migrations' }]);
 }
 
 const DEADLOCK = '40P01';

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { createLogger } from '../observe/logger.ts';
-import { migrateEventLog, migrateService } from '../postgres/migrate.ts';
+import { MIGRATIONS_OF_KIT, migrateEventLog, migrateService } from '../postgres/migrate.ts';
 
 /** Logs nothing, unless TEST_LOG names a level: `TEST_LOG=debug`. */
 export const testLogger = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
@@ -9,45 +11,90 @@ export const testLogger = createLogger('test', process.env['TEST_LOG'] ?? 'silen
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /** An empty database of its own on the Postgres that the test run started (see jest's global setup). */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const superuserUrl = process.env['TEST_POSTGRES_URL'];
-  if (!superuserUrl) throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.mjs');
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(superuserUrl, `create database ${database} template template0`);
-  const url = new URL(superuserUrl);
-  url.pathname = database;
-  return {
-    url: url.href,
-    drop: () => onServer(superuserUrl, `drop database if exists ${database} with (force)`),
-  };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase('template0');
 
 /** A migrated database for a service. */
-export async function createServiceDatabase(migrations: string): Promise<TestDatabase> {
-  const database = await createTestDatabase();
-  await migrateService(database.url, migrations, testLogger);
-  return database;
-}
+export const createServiceDatabase = (migrations: string): Promise<TestDatabase> =>
+  createMigratedDatabase([join(MIGRATIONS_OF_KIT, 'service'), migrations], (url) =>
+    migrateService(url, migrations, testLogger),
+  );
+
+/** A migrated database for an event log in Postgres. */
+export const createEventLogDatabase = (): Promise<TestDatabase> =>
+  createMigratedDatabase([join(MIGRATIONS_OF_KIT, 'event-log')], (url) => migrateEventLog(url, testLogger));
 
 /** A migrated database for a service and an event log in Postgres, also when the test run has a Kafka. */
 export async function createServiceDatabases(
   migrations: string,
 ): Promise<{ databaseUrl: string; eventLogUrl: string; drop(): Promise<void> }> {
-  const [database, eventLog] = await Promise.all([createServiceDatabase(migrations), createTestDatabase()]);
-  await migrateEventLog(eventLog.url, testLogger);
+  const [database, eventLog] = await Promise.all([
+    createServiceDatabase(migrations),
+    createEventLogDatabase(),
+  ]);
   return {
     databaseUrl: database.url,
     eventLogUrl: eventLog.url,
     drop: async () => void (await Promise.all([database.drop(), eventLog.drop()])),
   };
+}
+
+/**
+ * A copy of a database that was migrated once for the whole run, because fifty migrations take seconds and a copy does not. Test
+ * files run at the same time in several processes, so that one migrates while the others wait.
+ */
+async function createMigratedDatabase(
+  folders: string[],
+  migrate: (url: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const template = `template_${hashOfFiles(folders)}`;
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
+    const isMigrated = 'select from pg_database where datname = $1 and datistemplate';
+    if ((await client.query(isMigrated, [template])).rowCount) return;
+    await client.query(`drop database if exists ${template}`); // of a run that was stopped in between
+    await client.query(`create database ${template} template template0`);
+    await migrate(urlOf(template));
+    await client.query(`alter database ${template} is_template true`);
+  });
+  return copyDatabase(template);
+}
+
+function hashOfFiles(folders: string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders)
+    for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 32);
+}
+
+async function copyDatabase(template: string): Promise<TestDatabase> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer((client) => client.query(`create database ${database} template ${template}`));
+  return {
+    url: urlOf(database),
+    drop: async () => {
+      await onServer((client) => client.query(`drop database if exists ${database} with (force)`));
+    },
+  };
+}
+
+function urlOf(database: string): string {
+  const url = new URL(superuserUrl());
+  url.pathname = database;
+  return url.href;
+}
+
+function superuserUrl(): string {
+  const url = process.env['TEST_POSTGRES_URL'];
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.mjs');
+  return url;
+}
+
+async function onServer(action: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl() });
+  await client.connect();
+  try {
+    await action(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -5,8 +5,7 @@ import { KafkaEventBus } from '../messaging/kafka/kafka-event-bus.ts';
 import { keysTopicOf } from '../messaging/kafka/sealing/key-topic.ts';
 import { createTopics } from '../messaging/kafka/topics.ts';
 import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
-import { migrateEventLog } from '../postgres/migrate.ts';
-import { createTestDatabase, testLogger } from './databases.ts';
+import { createEventLogDatabase, testLogger } from './databases.ts';
 
 /** An event log for one test: in Kafka if the test run has one, otherwise in Postgres. */
 export type TestEventLog = {
@@ -20,8 +19,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
 export const createTestEventLog = (): Promise<TestEventLog> => (brokers ? inKafka(brokers) : inPostgres());
 
 async function inPostgres(): Promise<TestEventLog> {
-  const { url, drop } = await createTestDatabase();
-  await migrateEventLog(url, testLogger);
+  const { url, drop } = await createEventLogDatabase();
   return { connect: () => new PostgresEventBus({ url, logger: testLogger, pollMs: 100 }), drop };
 }
 
