@@ -1,4 +1,4 @@
-# All commands for Innkeeper. They need Node 20.19 or later and npm; `make up` needs only Docker.
+# All commands for Innkeeper. They need Node and npm; `make up` needs only Docker.
 # Pass settings as in `make start PORT=9000 DATA_DIR=/var/lib/hotel LOG_LEVEL=info`.
 
 .DEFAULT_GOAL := help
@@ -11,11 +11,17 @@ INSTALLED := node_modules/.package-lock.json
 SITE := frontend/dist/shell.html
 DOCS := gateway/dist/docs/openapi.json
 LAUNCH := node deploy/embedded/dist/launch.js
-# The Node of the container images, which answers searches a third faster than Node 20.
-LTS := 24
 IN_NODE = docker run --rm --network none --user "$$(id -u):$$(id -g)" --volume "$(CURDIR):/innkeeper" \
-	--workdir /innkeeper node:$(LTS)-bookworm-slim node
+	--workdir /innkeeper node:24-bookworm-slim node
 MAKE_SECRETS = $(IN_NODE) deploy/docker/make-secrets.ts
+
+# A machine whose Node is older than 24 gets one from npm, before its own (deploy/node).
+OWN_NODE := .make/node/node_modules
+OLD_NODE := $(filter $(foreach major,$(shell seq 0 23),v$(major).%),$(shell node --version 2> /dev/null))
+ifneq ($(OLD_NODE),)
+export PATH := $(CURDIR)/$(OWN_NODE)/.bin:$(PATH)
+check-node: $(OWN_NODE)/.package-lock.json
+endif
 
 # Folders are included, so that deleting a file counts as a change too.
 SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.ts frontend/package.json)
@@ -27,7 +33,6 @@ help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' Makefile
 
 start: build ## Install and build what is missing, then run Innkeeper on http://localhost:8080
-	@node -e 'if (parseInt(process.versions.node) < $(LTS)) console.log(`Innkeeper is faster on Node $(LTS), the current LTS; this is $${process.version}.`)'
 	@exec $(LAUNCH) start
 
 stop: check-node ## Stop Innkeeper on DATA_DIR
@@ -183,7 +188,7 @@ test-k8s: services ## Test the deployment on a real cluster: KUBECONFIG's, or on
 	@node deploy/proofs/dist/roll-out/main.js
 
 clean: ## Delete what was built; keeps the data in DATA_DIR
-	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist frontend/dist coverage .make
+	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist frontend/dist coverage $(filter-out .make/node,$(wildcard .make/*))
 
 generate: services ## Update the files generated from deploy/topology.ts, the contracts and the environment schemas
 	@node deploy/generate/dist/main.js
@@ -207,7 +212,13 @@ $(INSTALLED): package-lock.json | check-node
 	@touch $@
 
 check-node:
-	@command -v node >/dev/null && command -v npm >/dev/null || \
-	  { echo 'Innkeeper needs Node 20.19 or later, with npm: https://nodejs.org' >&2; exit 1; }
-	@node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)' || \
-	  { echo "Innkeeper needs Node 20.19 or later; this is $$(node --version)." >&2; exit 1; }
+	@command -v node > /dev/null && command -v npm > /dev/null || \
+	  { echo 'Innkeeper needs Node 24 or later, with npm: https://nodejs.org' >&2; exit 1; }
+
+$(OWN_NODE)/.package-lock.json: deploy/node/package-lock.json
+	@deploy/node/install.sh .make/node $(OLD_NODE)
+	@touch $@
+
+.PHONY: path
+path: check-node ## Print the PATH of these commands, for those that you type: export PATH="$(make path)"
+	@echo "$$PATH"

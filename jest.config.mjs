@@ -1,3 +1,4 @@
+import './deploy/node/check.mjs';
 import { readdirSync } from 'node:fs';
 
 // One Jest for the whole repository: a project per workspace, so that each has its own environment.

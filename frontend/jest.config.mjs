@@ -1,4 +1,6 @@
 // React components in jsdom. swc only strips types; `tsc -p frontend` checks them.
+import '../deploy/node/check.mjs';
+
 const swc = [
   '@swc/jest',
   {

@@ -1,5 +1,5 @@
 // Preloaded (--import) into every program that the launcher starts, and into the launcher. Frees, once, the memory that a process
-// needed only for its start: since Node 22 the heap for new objects grows to 34 MB while a program is loaded, and shrinks again
+// needed only for its start: the heap for new objects grows to 34 MB while a program is loaded, and shrinks again
 // only in the collection that V8 calls the last resort (docs/performance.md, 0102).
 // Plain JavaScript outside src, because it has to run without a build, like postgres-guard.mjs.
 import { setFlagsFromString } from 'node:v8';
@@ -17,7 +17,6 @@ export function releaseMemory() {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  collect(); // for Node 20, which does not know the options and shrinks nothing
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 

@@ -1,5 +1,7 @@
 // Journeys through the whole product in a real Chromium: npx jest -c frontend/e2e/jest.config.mjs
 // It needs everything built: the services, the gateway, the launcher and the site.
+import '../../deploy/node/check.mjs';
+
 const swc = [
   '@swc/jest',
   {
