@@ -3,7 +3,7 @@ import type { KeyRing } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { DeskFeed } from './desk/desk-feed.ts';
-import type { HotelTimeZone } from './hotel.ts';
+import type { HotelSettings } from './hotel.ts';
 import type { LiveIndex } from './inventory/live-index.ts';
 import type { RememberedSpreadable } from './inventory/remembered-spreadable.ts';
 import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
@@ -16,7 +16,7 @@ export type RateDeps = { database: Database; index: Pick<LiveIndex, 'expectChang
 export type Deps = {
   database: Database;
   logger: Logger;
-  timeZone: HotelTimeZone;
+  hotel: HotelSettings;
   now: () => Date;
   /** Seals guests' links for messages; null if it is not configured: then e-mails have no links. */
   mailSecrets: KeyObject | null;

@@ -63,14 +63,14 @@ async function selectSettings(sql: Sql): Promise<Settings | undefined> {
 type Options = { database: Database; logger: Logger; initialTimeZone: string };
 
 /**
- * The settings of the hotel that every search needs, in memory: the current day, the currency, and the booking limits. Each
+ * The settings of the hotel that every search needs, in memory: the time zone, the currency, and the booking limits. Each
  * replica reads the table four times a second, so it also sees a change that another replica has received. While the database
  * does not answer, the last known settings count.
  */
-export class HotelTimeZone implements BackgroundWork {
+export class HotelSettings implements BackgroundWork {
   readonly #options: Options;
   readonly #stopping = new AbortController();
-  #current: string;
+  #timeZone: string;
   #currency = NEW_HOTEL.currency;
   #monthsAhead: number | null = null;
   #nightsPerStay: number | null = null;
@@ -80,11 +80,11 @@ export class HotelTimeZone implements BackgroundWork {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#current = options.initialTimeZone;
+    this.#timeZone = options.initialTimeZone;
   }
 
-  get current(): string {
-    return this.#current;
+  get timeZone(): string {
+    return this.#timeZone;
   }
 
   /** By ISO 4217. */
@@ -98,7 +98,7 @@ export class HotelTimeZone implements BackgroundWork {
   }
 
   /** How many nights a guest may book at most. */
-  get nightsPerStay(): number {
+  get maxNights(): number {
     return this.#nightsPerStay ?? Number.POSITIVE_INFINITY;
   }
 
@@ -135,8 +135,8 @@ export class HotelTimeZone implements BackgroundWork {
         this.#currency = settings?.currency ?? NEW_HOTEL.currency;
         this.#monthsAhead = settings?.monthsAhead ?? null;
         this.#nightsPerStay = settings?.nightsPerStay ?? null;
-        if (timeZone !== this.#current) logger.info({ timeZone }, 'the hotel has another time zone');
-        this.#current = timeZone;
+        if (timeZone !== this.#timeZone) logger.info({ timeZone }, 'the hotel has another time zone');
+        this.#timeZone = timeZone;
         this.#wasRead = true;
       } catch (err) {
         logger.debug({ err }, "cannot read the hotel's settings");

@@ -17,7 +17,7 @@ import { followAccountAddress } from './guests/follow-address.ts';
 import { guestEndpoints } from './guests/routes.ts';
 import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
 import { holdEndpoints } from './holds/routes.ts';
-import { HotelTimeZone } from './hotel.ts';
+import { HotelSettings } from './hotel.ts';
 import { LiveIndex } from './inventory/live-index.ts';
 import { catalogProjection } from './inventory/projection.ts';
 import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
@@ -66,13 +66,13 @@ export const bookingService = defineService({
   env,
   deps: ({ env, database, logger, metrics, now }) => {
     const searchMetrics = measureSearches(metrics);
-    const timeZone = new HotelTimeZone({ database, logger, initialTimeZone: env.HOTEL_TIME_ZONE });
-    const today = todayIn(() => timeZone.current, now);
+    const hotel = new HotelSettings({ database, logger, initialTimeZone: env.HOTEL_TIME_ZONE });
+    const today = todayIn(() => hotel.timeZone, now);
     const index = new LiveIndex({
       database,
       logger,
       today,
-      digits: () => timeZone.digits,
+      digits: () => hotel.digits,
       onLoad: searchMetrics.countIndexLoad,
     });
     searchMetrics.watchIndex(() => index.ageMs);
@@ -80,7 +80,7 @@ export const bookingService = defineService({
     return {
       database,
       logger,
-      timeZone,
+      hotel,
       today,
       index,
       now,
@@ -102,7 +102,7 @@ export const bookingService = defineService({
   handlers: [cancelStaysOfDeleted, eraseErasedAccounts, followAccountAddress],
   internal: (deps) => [salesPauseCall(deps)],
   background: (deps) => [
-    deps.timeZone,
+    deps.hotel,
     deps.index,
     deps.deskFeed,
     pruneChangesEveryMinute(deps),
@@ -110,8 +110,8 @@ export const bookingService = defineService({
     endExpiredHoldsRegularly(deps),
     { start() {}, stop: async () => deps.quoteKeys.stop() },
   ],
-  assertReady: ({ timeZone, index }) => {
-    timeZone.assertRead();
+  assertReady: ({ hotel, index }) => {
+    hotel.assertRead();
     index.assertLoaded();
   },
   empty: emptyBooking,

@@ -15,12 +15,12 @@ const MOST_ROOMS = 500;
  * @throws ApiError 400 for a stay that begins before today, and for an agreed price with more decimals than the currency
  */
 export async function listFreeRooms(
-  { database, today, timeZone }: Pick<Deps, 'database' | 'today' | 'timeZone'>,
+  { database, today, hotel }: Pick<Deps, 'database' | 'today' | 'hotel'>,
   { guests, agreedPrice, agreedPer = 'night', ...stay }: FreeRoomsQuery,
 ): Promise<RoomForStay[]> {
   const date = today();
   if (stay.start < date) throw invalidFields({ start: 'must not be before today' });
-  const { currency, digits } = timeZone;
+  const { currency, digits } = hotel;
   assertDecimals(currency, { agreedPrice });
   const wanted = { ...stay, roomId: null, guests: guests ?? 1 };
   const options = { today: date, limit: MOST_ROOMS, isAsGood: false };

@@ -18,8 +18,8 @@ const BY_GUEST = { sort: 'guestName', order: 'asc', offset: 0, limit: MOST_LISTE
 export async function readToday({
   database,
   today,
-  timeZone,
-}: Pick<Deps, 'database' | 'today' | 'timeZone'>): Promise<Today> {
+  hotel,
+}: Pick<Deps, 'database' | 'today' | 'hotel'>): Promise<Today> {
   const date = today();
   const dueOn = (status: Part['status'], dates: 'arrival' | 'departure'): Part[] => [
     { status, dates, from: date, to: date },
@@ -33,7 +33,7 @@ export async function readToday({
       findDue(database, partsOfView('overdue', date)),
       findDue(database, partsOfView('late', date)),
       countUpTo(database, { words: [], parts: [{ status: 'checked_in' }] }, MAXIMUM_COUNT),
-      readRoomsTonight(database, date, timeZone.digits),
+      readRoomsTonight(database, date, hotel.digits),
       readTakenPerNight(database, date, NIGHTS_AHEAD),
       readDeletedRoomsWithStays(database, date),
       selectUncleanRoomsOfArrivals(database, date),

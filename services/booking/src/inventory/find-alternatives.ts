@@ -18,7 +18,7 @@ import { selectCategoryIds, selectFreeSpans, selectNearestStays } from './store.
  * @throws ApiError 400 for a stay that begins before today; 404 for an unknown category; 503 for too many searches by SQL
  */
 export async function findAlternatives(
-  { database, index, searchMetrics, sqlSearches, today, timeZone }: Omit<Deps, 'logger' | 'metrics'>,
+  { database, index, searchMetrics, sqlSearches, today, hotel }: Omit<Deps, 'logger' | 'metrics'>,
   search: AlternativesSearch,
   { isFresh }: { isFresh: boolean },
 ): Promise<Alternatives> {
@@ -29,7 +29,7 @@ export async function findAlternatives(
   return (
     found ??
     (await sqlSearches.run(() =>
-      readAlternatives(database, { ...search, digits: timeZone.digits }, within, today()),
+      readAlternatives(database, { ...search, digits: hotel.digits }, within, today()),
     ))
   );
 }

@@ -10,7 +10,7 @@ import { toCalendarDays, totalOfNight } from './stay-calendar.ts';
 import { sizeOf } from './stay-offers.ts';
 import { selectFreeNights } from './store.ts';
 
-type CalendarDeps = Pick<Deps, 'database' | 'index' | 'searchMetrics' | 'sqlSearches' | 'today' | 'timeZone'>;
+type CalendarDeps = Pick<Deps, 'database' | 'index' | 'searchMetrics' | 'sqlSearches' | 'today' | 'hotel'>;
 
 /**
  * For each day the lowest price of its night in a free room that holds the party. Days before today, and days too far ahead to be booked,
@@ -18,17 +18,17 @@ type CalendarDeps = Pick<Deps, 'database' | 'index' | 'searchMetrics' | 'sqlSear
  * @throws ApiError 503 for too many searches by SQL
  */
 export async function readStayCalendar(
-  { database, index, searchMetrics, sqlSearches, today, timeZone }: CalendarDeps,
+  { database, index, searchMetrics, sqlSearches, today, hotel }: CalendarDeps,
   { start, end, adults, children }: StayCalendarQuery,
 ): Promise<StayCalendar> {
   const party = { adults, childrenAges: children ?? [] };
   const asked = { firstNight: dayNumber(start), endNight: dayNumber(end) };
-  const last = timeZone.lastBookableDay(today());
+  const last = hotel.lastBookableDay(today());
   const within = {
     firstNight: Math.max(asked.firstNight, dayNumber(today())),
     endNight: Math.min(asked.endNight, last === null ? asked.endNight : dayNumber(last)),
   };
-  const { currency, digits } = timeZone;
+  const { currency, digits } = hotel;
   if (within.firstNight >= within.endNight) return { currency, days: toCalendarDays([], asked, digits) };
   const past = toCalendarDays([], { ...asked, endNight: within.firstNight }, digits);
   const tooFar = toCalendarDays([], { ...asked, firstNight: within.endNight }, digits);

@@ -16,7 +16,7 @@ import { selectCategoryIds, selectFreeRooms } from './store.ts';
  * @throws ApiError 400 for a stay that begins before today; 404 for an unknown category; 503 for too many searches by SQL
  */
 export function searchRooms(
-  { database, index, searchMetrics, sqlSearches, today, timeZone }: Omit<Deps, 'logger' | 'metrics'>,
+  { database, index, searchMetrics, sqlSearches, today, hotel }: Omit<Deps, 'logger' | 'metrics'>,
   search: RoomSearch,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> | string {
@@ -24,7 +24,7 @@ export function searchRooms(
   return andThen(index.answer(search, isFresh ? performance.now() : undefined), (json) => {
     searchMetrics.countSearch(json === undefined ? 'sql' : 'index');
     return (
-      json ?? sqlSearches.run(() => searchBySql(database, { ...search, digits: timeZone.digits }, today()))
+      json ?? sqlSearches.run(() => searchBySql(database, { ...search, digits: hotel.digits }, today()))
     );
   });
 }

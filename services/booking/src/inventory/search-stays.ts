@@ -28,7 +28,7 @@ type SearchDeps = Pick<
   | 'today'
   | 'now'
   | 'quoteKeys'
-  | 'timeZone'
+  | 'hotel'
 >;
 
 /**
@@ -41,7 +41,7 @@ export async function searchStays(
   search: StaySearch,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> {
-  assertBookable(search, deps.timeZone, deps.today());
+  assertBookable(search, deps.hotel, deps.today());
   return offersFor(deps, toStayOfParty(search), { isFresh });
 }
 
@@ -54,8 +54,8 @@ export async function searchStaysByCode(
   { discountCode: typed, hold, ...search }: StaySearchByCode,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> {
-  const { database, timeZone, today } = deps;
-  assertBookable(search, timeZone, today());
+  const { database, hotel, today } = deps;
+  assertBookable(search, hotel, today());
   const stay = toStayOfParty(search);
   const { code, problem } = await findCode(database, { typed, hold }, stay, today());
   const found = await offersFor(deps, { ...stay, code }, { isFresh });
@@ -64,13 +64,13 @@ export async function searchStaysByCode(
 }
 
 async function offersFor(
-  { database, index, searchMetrics, sqlSearches, spreadable, today, now, quoteKeys, timeZone }: SearchDeps,
+  { database, index, searchMetrics, sqlSearches, spreadable, today, now, quoteKeys, hotel }: SearchDeps,
   searched: Omit<StayToPrice, 'digits'>,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> {
-  const { currency, digits, current } = timeZone;
+  const { currency, digits, timeZone } = hotel;
   const stay = { ...searched, digits };
-  const days = { today: today(), lastDay: timeZone.lastBookableDay(today()) };
+  const days = { today: today(), lastDay: hotel.lastBookableDay(today()) };
   const found = await index.stays(stay, days, {
     ...(isFresh && { since: performance.now() }),
     // If too many searches use SQL, such a category is shown as full, without considering moves.
@@ -81,7 +81,7 @@ async function offersFor(
     key: quoteKeys.signing(now()),
     currency,
     now: now(),
-    timeZone: current,
+    timeZone,
   });
 }
 
@@ -91,13 +91,13 @@ function noneIfOverloaded(error: unknown): ReadonlySet<string> {
 }
 
 /** A search for a stay that no guest may book says so, instead of offering rooms that booking then rejects. */
-function assertBookable(stay: Stay, timeZone: Deps['timeZone'], today: string): void {
+function assertBookable(stay: Stay, hotel: Deps['hotel'], today: string): void {
   if (stay.start < today) throw invalidFields({ start: 'must not be before today' });
-  const last = timeZone.lastBookableDay(today);
+  const last = hotel.lastBookableDay(today);
   if (last !== null && stay.end > last)
     throw invalidFields({ end: `must not be after ${longDate(last)}: later days cannot be booked yet` });
-  if (nightsOf(stay) > timeZone.nightsPerStay)
-    throw invalidFields({ end: `must be at most ${timeZone.nightsPerStay} nights after check-in` });
+  if (nightsOf(stay) > hotel.maxNights)
+    throw invalidFields({ end: `must be at most ${hotel.maxNights} nights after check-in` });
 }
 
 /** The same from Postgres. */

@@ -44,7 +44,7 @@ export async function setPriceRules(
  * @throws ApiError 404 for an unknown category
  */
 export async function previewPrice(
-  { database, timeZone }: Pick<Deps, 'database' | 'timeZone'>,
+  { database, hotel }: Pick<Deps, 'database' | 'hotel'>,
   { rules, taxes, categoryId, adults, childrenAges, ...stay }: PriceToPreview,
 ): Promise<PricePreview> {
   const category = await selectCategory(database, categoryId);
@@ -63,7 +63,7 @@ export async function previewPrice(
   const price = priceByRates(
     category.price,
     rates,
-    { ...stay, digits: timeZone.digits },
+    { ...stay, digits: hotel.digits },
     { adults, childrenAges },
   );
   const nights = price.lines.filter(({ kind }) => kind === 'night');

@@ -36,7 +36,7 @@ const amountsOf = {
 
 export const rateEndpoints = (deps: Deps): Endpoint[] => {
   const checked = <T>(body: T, amounts: (body: T) => Parameters<typeof assertDecimals>[1]): T => {
-    assertDecimals(deps.timeZone.currency, amounts(body));
+    assertDecimals(deps.hotel.currency, amounts(body));
     return body;
   };
   return [
