@@ -105,9 +105,9 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
   );
 
   it(
-    'in forms with errors and refused files',
+    'in forms with errors and rejected files',
     journey(device, async ({ page, expectAccessible }) => {
-      const refused = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+      const rejected = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
       await storeToken(page, demo.staff);
       for (const { path, save } of adminScreens) {
         if (!save) continue;
@@ -116,7 +116,7 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
         await page.locator('[aria-invalid=true]').first().waitFor();
         const files = page.locator('input[type=file]');
         if (await files.count()) {
-          await files.setInputFiles(refused);
+          await files.setInputFiles(rejected);
           await page.getByText(/list\.txt is not an image/).waitFor();
         }
         await expectAccessible();

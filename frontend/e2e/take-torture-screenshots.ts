@@ -50,7 +50,7 @@ const scrollsSideways = (page: Page) =>
 async function shootRejectedForms(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/register');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await shoot('register-refused');
+  await shoot('register-rejected');
   await shootFailed(page, '/categories', () => shoot('categories-failed'));
 }
 
@@ -142,7 +142,7 @@ async function shootStaff(page: Page, shoot: Shoot): Promise<void> {
   const { secret } = await staff('POST', '/api/users/invitations', { email: tortureInvited, role });
   await openIdle(page, `/invitation#${secret}`);
   await press('Accept and sign in');
-  await shoot('invitation-refused');
+  await shoot('invitation-rejected');
   await openIdle(page, '/robots.txt'); // a change of the fragment alone loads nothing
   await openIdle(page, '/invitation#no-such-secret');
   await shoot('invitation-over');

@@ -129,7 +129,7 @@ export async function startGateway(
   if (!env.TRUSTED_HOPS)
     capConnections(server, {
       maxPerAddress: env.CONNECTIONS_PER_ADDRESS,
-      onRefusal: limits.addressRecorderOf('connections'),
+      onRejection: limits.addressRecorderOf('connections'),
     });
   logger.info({ port: portOf(server), internalPort: portOf(internalServer) }, 'listening');
 

@@ -13,7 +13,7 @@ const DEFERRALS = 2;
 const deferrals = new Map<string, number>();
 const unanswered = new Set<string>();
 
-const refusal = (responseCode: number, message: string) =>
+const rejection = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
 new SMTPServer({
@@ -21,13 +21,13 @@ new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   logger: false,
   onMailFrom: (_address, _session, done) =>
-    done(existsSync(full) ? refusal(452, '4.3.1 The disk is full') : null),
+    done(existsSync(full) ? rejection(452, '4.3.1 The disk is full') : null),
   onRcptTo: ({ address }, _session, done) => {
-    if (address.startsWith(rejected)) return done(refusal(550, '5.1.1 There is no such mailbox'));
+    if (address.startsWith(rejected)) return done(rejection(550, '5.1.1 There is no such mailbox'));
     const count = deferrals.get(address) ?? 0;
     if (!address.startsWith(deferred) || count === DEFERRALS) return done();
     deferrals.set(address, count + 1);
-    done(refusal(451, '4.2.1 The mailbox is busy'));
+    done(rejection(451, '4.2.1 The mailbox is busy'));
   },
   onData: async (stream, session, done) => {
     const chunks: Buffer[] = [];

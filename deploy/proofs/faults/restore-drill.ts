@@ -124,7 +124,7 @@ async function findServedDemos({ stack }: TestSystem): Promise<string[]> {
       (error: Error) => error.message,
     );
     if (!message.includes('has the data of the demo') || !message.includes('make empty'))
-      problems.push(`${name} did not refuse the demo in production, but printed: ${message}`);
+      problems.push(`${name} did not reject the demo in production, but printed: ${message}`);
   }
   return problems;
 }
@@ -172,7 +172,7 @@ async function loseAndRestore(
 
 async function drill(system: TestSystem): Promise<void> {
   const { stack } = system;
-  await step(system, 'demo refused in production', async () => ({
+  await step(system, 'demo rejected in production', async () => ({
     problems: [...(await findServedDemos(system)), ...(await findUnready(stack))],
   }));
   const restore = (file: string) => stack.script('deploy/backup/restore.sh', [file]);

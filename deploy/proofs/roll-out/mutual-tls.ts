@@ -15,10 +15,10 @@ export async function addMutualTls(release: Release): Promise<void> {
 /** Asks a service from the gateway's pod, which the network's rules allow, without TLS, and without a certificate. */
 const ASK = `
 import { Agent, get } from 'node:https';
-const plain = await fetch('http://booking:8080/api/hotel').then(({ status }) => status, () => 'refused');
+const plain = await fetch('http://booking:8080/api/hotel').then(({ status }) => status, () => 'rejected');
 const agent = new Agent({ rejectUnauthorized: false });
 const anonymous = await new Promise((resolve) => {
-  get('https://booking:8080/api/hotel', { agent }, ({ statusCode }) => resolve(statusCode)).on('error', () => resolve('refused'));
+  get('https://booking:8080/api/hotel', { agent }, ({ statusCode }) => resolve(statusCode)).on('error', () => resolve('rejected'));
 });
 console.log(plain, anonymous);`;
 
@@ -26,6 +26,6 @@ console.log(plain, anonymous);`;
 export async function expectCertificatesRequired({ kubectl }: Cluster): Promise<void> {
   const run = ['node', '--input-type=module', '--eval', ASK];
   const answers = (await kubectl('exec', 'deployment/gateway', '--', ...run)).trim();
-  if (answers !== 'refused refused')
+  if (answers !== 'rejected rejected')
     throw new Error(`without a certificate, booking answered ${answers} (without TLS, with it)`);
 }

@@ -10,16 +10,16 @@ const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 let server: Server;
 let port: number;
-let refused: string[];
+let rejected: string[];
 let answers: ServerResponse[];
 const clients: RawConnection[] = [];
 
 beforeEach(async () => {
-  refused = [];
+  rejected = [];
   answers = [];
   server = createServer((_req, res) => void answers.push(res));
   rememberAnswers(server);
-  capConnections(server, { maxPerAddress: 3, onRefusal: (address) => void refused.push(address) });
+  capConnections(server, { maxPerAddress: 3, onRejection: (address) => void rejected.push(address) });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
@@ -47,7 +47,7 @@ test('above the cap, a new connection replaces the oldest that waits for a reque
   await open(GET);
   await idle.closed;
   await answered(2);
-  expect(refused).toEqual(['127.0.0.1']);
+  expect(rejected).toEqual(['127.0.0.1']);
 });
 
 test('a connection that has been answered waits again', async () => {
@@ -74,5 +74,5 @@ test('when all of them are being answered, the new connection is closed', async 
   await until('the connection is closed', () => answers[0]!.closed);
   await open(GET);
   await answered(4);
-  expect(refused).toHaveLength(1);
+  expect(rejected).toHaveLength(1);
 });

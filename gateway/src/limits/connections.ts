@@ -6,7 +6,7 @@ import { openAnswerOf } from './latest-answer.ts';
 export type ConnectionCap = {
   maxPerAddress: number;
   /** Called when a connection was closed because of the cap; `address` is the client's. */
-  onRefusal: (address: string) => void;
+  onRejection: (address: string) => void;
 };
 
 /**
@@ -14,14 +14,14 @@ export type ConnectionCap = {
  * first, so that clients who only hold connections open cannot keep others at their address out. If all of them are
  * being answered, the new one is closed.
  */
-export function capConnections(server: Server, { maxPerAddress, onRefusal }: ConnectionCap): void {
+export function capConnections(server: Server, { maxPerAddress, onRejection }: ConnectionCap): void {
   const connections = new Map<string, Set<Socket>>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress?.replace(/^::ffff:/i, '') ?? '';
     const network = networkOf(address);
     const open = connections.get(network) ?? new Set();
     if (open.size >= maxPerAddress) {
-      onRefusal(address);
+      onRejection(address);
       const waiting = [...open].find((other) => !openAnswerOf(other));
       (waiting ?? socket).destroy();
       if (!waiting) return;

@@ -40,7 +40,7 @@ test('one address has a limited number of answers in progress', async () => {
     '1',
   ]);
   expect((await callFrom('203.0.113.2')).status).toBe(200);
-  expect(await gateway.metric('limit_refusals_total{bucket="openAnswers"}')).toBe(1);
+  expect(await gateway.metric('limit_rejections_total{bucket="openAnswers"}')).toBe(1);
   clients.pop()!.socket.destroy();
   await until('a place is free again', async () => (await callFrom('203.0.113.1')).status === 200);
 });

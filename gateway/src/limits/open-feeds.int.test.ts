@@ -39,7 +39,7 @@ test('open feeds count separately: an account has twelve, and can still make cal
   await follow(12, staff['authorization']!);
   const rejected = await gateway.call(PATH, { headers: staff });
   expect([rejected.status, json(rejected)['code']]).toEqual([429, 'too_many_requests']);
-  expect(await gateway.metric('limit_refusals_total{bucket="openFeeds"}')).toBe(1);
+  expect(await gateway.metric('limit_rejections_total{bucket="openFeeds"}')).toBe(1);
   expect((await gateway.call('/api/desk/search?q=ada&do=ok', { headers: staff })).status).toBe(200);
   await follow(1, gateway.staff()['authorization']!);
   clients[0]!.socket.destroy();

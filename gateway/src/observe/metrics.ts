@@ -21,7 +21,7 @@ export class Metrics {
     registers: [this.registry],
   });
   readonly #limitRejections = new Counter({
-    name: 'limit_refusals_total',
+    name: 'limit_rejections_total',
     help: 'Requests rejected with 429, connections closed and answers cut, by limit.',
     labelNames: ['bucket'],
     registers: [this.registry],

@@ -100,7 +100,7 @@ test('the failure counter of every route starts at 0, and rejections are not fai
 
 test('the rejection counter of a limit starts at 0', async () => {
   expect((await gateway.internal('/metrics')).body.toString()).toContain(
-    'limit_refusals_total{bucket="signIn"} 0\n',
+    'limit_rejections_total{bucket="signIn"} 0\n',
   );
 });
 

@@ -34,7 +34,7 @@ test('a missing permission is logged at every LOG_LEVEL, with caller and call', 
     method: 'DELETE',
     headers: from('203.0.113.1', gateway.tokens.sign(user)),
   });
-  const line = await eventOf(({ event }) => event === 'permission_refused');
+  const line = await eventOf(({ event }) => event === 'permission_denied');
   expect(line).toMatchObject({
     name: 'gateway',
     actor: { kind: expect.any(String), id: user.id },
@@ -44,7 +44,7 @@ test('a missing permission is logged at every LOG_LEVEL, with caller and call', 
     call: 'DELETE /api/users/:email',
   });
   expect(JSON.stringify(gateway.log)).not.toMatch(/@example/);
-  expect(await gateway.metric('security_events_total{event="permission_refused"}')).toBe(1);
+  expect(await gateway.metric('security_events_total{event="permission_denied"}')).toBe(1);
 });
 
 test('a revocation is logged, and each use of its token', async () => {
@@ -63,7 +63,7 @@ test('a forged token is logged, a missing one is not', async () => {
   await gateway.call('/api/users/get-user', {
     headers: from('203.0.113.4', gateway.tokens.forge(testUser())),
   });
-  await eventOf((line) => line['event'] === 'token_refused' && line['address'] === '203.0.113.4');
+  await eventOf((line) => line['event'] === 'token_rejected' && line['address'] === '203.0.113.4');
   expect(gateway.log.filter(({ address }) => address === '203.0.113.3')).toEqual([]);
 });
 
@@ -77,5 +77,5 @@ test('a limit is logged once per client and minute, and counted each time', asyn
   await gateway.call('/api/users/login', { method: 'POST', headers: from('203.0.113.6') });
   await eventOf((line) => line['address'] === '203.0.113.6');
   expect(gateway.log.filter(({ address }) => address === '203.0.113.5')).toHaveLength(1);
-  expect(await gateway.metric('limit_refusals_total{bucket="signIn"}')).toBe(4);
+  expect(await gateway.metric('limit_rejections_total{bucket="signIn"}')).toBe(4);
 });

@@ -20,8 +20,8 @@ type AccessDeps = {
 
 /** The rejections that are security events. A missing or expired token is not: every guest's session ends in this way. */
 const EVENT_OF_REJECTION = {
-  forbidden: 'permission_refused',
-  invalid_token: 'token_refused',
+  forbidden: 'permission_denied',
+  invalid_token: 'token_rejected',
   revoked_token: 'revoked_token_used',
 } as const;
 

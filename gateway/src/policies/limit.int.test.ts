@@ -195,9 +195,9 @@ test('feedback has its own allowance, per user when there is one', async () => {
 });
 
 test('rejections are counted per limit', async () => {
-  const before = await gateway.metric('limit_refusals_total{bucket="signIn"}');
+  const before = await gateway.metric('limit_rejections_total{bucket="signIn"}');
   await calls(5, 'POST', ['/api/users/login'], from(newAddress()));
-  expect(await gateway.metric('limit_refusals_total{bucket="signIn"}')).toBe(before + 1);
+  expect(await gateway.metric('limit_rejections_total{bucket="signIn"}')).toBe(before + 1);
 });
 
 test('a browser that uses https gets the header to keep using it', async () => {

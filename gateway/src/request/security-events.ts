@@ -3,9 +3,9 @@ import type { SecurityLog } from '@innkeeper/kit/observe';
 /** The security events of the gateway. */
 export const SECURITY_EVENTS = [
   'limit_reached',
-  'permission_refused',
+  'permission_denied',
   'revoked_token_used',
-  'token_refused',
+  'token_rejected',
   'token_revoked',
 ] as const;
 

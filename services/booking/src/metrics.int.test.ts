@@ -51,7 +51,7 @@ test('a rejected order is counted by its reason, and not as a booking', async ()
   await service.guest().call('POST', '/api/booking', body);
   await guest.call('POST', '/api/booking', { ...body, roomId: randomUUID() });
   await guest.call('POST', '/api/booking', { ...body, start: day(-1) });
-  expect(await counted('booking_refusals_total')).toEqual({
+  expect(await counted('booking_rejections_total')).toEqual({
     room_not_available: 1,
     too_many_holds: 0,
     hold_expired: 0,

@@ -54,7 +54,7 @@ export function measureBookings(database: Database, metrics: Metrics): BookingMe
     label: 'status',
     values: bookingStatus.options,
   });
-  const countRejection = metrics.counter('booking_refusals_total', {
+  const countRejection = metrics.counter('booking_rejections_total', {
     help: 'Rejected orders, by the code of the answer.',
     label: 'reason',
     values: REJECTIONS,

@@ -23,7 +23,7 @@ export type Call = {
    * The codes of its errors, besides those that the gateway and the kit return for every call with its access and input.
    * Tests fail on an error that is not listed.
    */
-  refusals?: readonly ErrorCode[];
+  rejections?: readonly ErrorCode[];
   /** The answer is the same for everybody, so it may come from a cache: public GET calls without input only. */
   cached?: true;
   /** The answer is a stream of server-sent events: status 200, without a shape. */

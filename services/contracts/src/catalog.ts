@@ -138,7 +138,7 @@ export const createCategory = defineCall({
   access: access.staff('catalog'),
   summary: 'Add a category',
   body: newCategory,
-  refusals: ['category_name_taken'],
+  rejections: ['category_name_taken'],
   answers: { 201: categorySaved },
 });
 
@@ -149,7 +149,7 @@ export const updateCategory = defineCall({
   summary: "Change a category's texts and price; its name and fields that are not sent stay",
   params: categoryPath,
   body: categoryChange,
-  refusals: ['category_name_taken', 'edit_conflict', 'not_found'],
+  rejections: ['category_name_taken', 'edit_conflict', 'not_found'],
   answers: { 200: categorySaved },
   errors: { 409: editConflict(category) },
 });
@@ -160,7 +160,7 @@ export const deleteCategory = defineCall({
   access: access.staff('catalog'),
   summary: 'Delete a category that no room belongs to',
   params: categoryPath,
-  refusals: ['category_in_use', 'not_found'],
+  rejections: ['category_in_use', 'not_found'],
   answers: { 200: message },
 });
 
@@ -189,7 +189,7 @@ export const createRoom = defineCall({
   access: access.staff('catalog'),
   summary: 'Add a room',
   body: newRoom,
-  refusals: ['room_id_taken'],
+  rejections: ['room_id_taken'],
   answers: { 201: roomSaved },
 });
 
@@ -200,7 +200,7 @@ export const updateRoom = defineCall({
   summary: 'Change a room; its ID and fields that are not sent stay',
   params: roomPath,
   body: roomChange,
-  refusals: ['edit_conflict', 'not_found'],
+  rejections: ['edit_conflict', 'not_found'],
   answers: { 200: roomSaved },
   errors: { 409: editConflict(room) },
 });
@@ -211,7 +211,7 @@ export const deleteRoom = defineCall({
   access: access.staff('catalog'),
   summary: 'Delete a room; its bookings stay and are flagged',
   params: roomPath,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: message },
 });
 

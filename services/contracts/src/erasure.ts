@@ -28,7 +28,7 @@ export const eraseOwnAccount = defineCall({
   summary:
     "Erase the caller's data, with the password: the account is deleted, and bookings stay without the person's data; 409 while they are in house or have a coming stay, and for the last owner",
   body: z.object({ currentPassword: triedPassword }),
-  refusals: ['guest_in_house', 'has_coming_stays', 'last_owner', 'second_factor_needed'],
+  rejections: ['guest_in_house', 'has_coming_stays', 'last_owner', 'second_factor_needed'],
   answers: { 200: done },
 });
 

@@ -83,7 +83,7 @@ export const toggleApproval = defineCall({
   summary: 'Approve a pending feedback; return an approved one to pending.',
   params: feedbackId,
   query: z.object({ from: given(feedbackStatus) }),
-  refusals: ['changed_since', 'not_found'],
+  rejections: ['changed_since', 'not_found'],
   answers: { 200: feedbackAnswer },
 });
 
@@ -93,7 +93,7 @@ export const deleteFeedback = defineCall({
   access: access.staff('feedback'),
   summary: 'Delete a feedback.',
   params: feedbackId,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: message },
 });
 
@@ -118,7 +118,7 @@ export const restoreFeedback = defineCall({
   access: access.staff('feedback'),
   summary: 'Undo the deletion of a feedback, for ten minutes; repeating it changes nothing.',
   params: feedbackId,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: feedbackAnswer },
 });
 

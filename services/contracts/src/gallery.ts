@@ -53,7 +53,7 @@ export const createItem = defineCall({
   access: access.staff('gallery'),
   summary: 'Add a gallery item',
   body: itemForm,
-  refusals: ['item_name_taken'],
+  rejections: ['item_name_taken'],
   answers: { 201: itemSaved },
 });
 
@@ -63,7 +63,7 @@ export const updateItem = defineCall({
   access: access.staff('gallery'),
   summary: 'Change description and picture of the gallery item of that name',
   body: itemChange,
-  refusals: ['edit_conflict', 'item_name_taken', 'not_found'],
+  rejections: ['edit_conflict', 'item_name_taken', 'not_found'],
   answers: { 200: itemSaved },
   errors: { 409: editConflict(item) },
 });
@@ -74,7 +74,7 @@ export const deleteItem = defineCall({
   access: access.staff('gallery'),
   summary: 'Delete a gallery item',
   params: z.object({ id: text(100) }),
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: message },
 });
 
@@ -84,7 +84,7 @@ export const restoreItem = defineCall({
   access: access.staff('gallery'),
   summary: 'Undo the deletion of a gallery item, for ten minutes; repeating it changes nothing',
   params: z.object({ id: z.uuid('must be the id of an item') }),
-  refusals: ['item_name_taken', 'not_found'],
+  rejections: ['item_name_taken', 'not_found'],
   answers: { 200: itemSaved },
 });
 
@@ -142,7 +142,7 @@ export const requestUpload = defineCall({
       .min(1, 'must not be empty')
       .max(MAX_PICTURE_BYTES, `must be at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB`),
   }),
-  refusals: ['too_many_requests'],
+  rejections: ['too_many_requests'],
   answers: { 201: uploadTicket },
 });
 
@@ -158,11 +158,11 @@ export const describeUpload = defineCall({
       .transform((segments) => segments.join('/'))
       .pipe(text(1_024).refine((name) => name !== '.' && name !== '..', 'must be the name of an object')),
   }),
-  refusals: [
+  rejections: [
     'not_found',
-    'picture_refused',
+    'picture_rejected',
     'storage_quota_exceeded',
-    'storage_refused',
+    'storage_rejected',
     'storage_unauthenticated',
     'storage_unauthorized',
     'storage_unavailable',
@@ -180,7 +180,7 @@ export const requestPhotoUpload = defineCall({
   access: access.staff('housekeeping'),
   summary: 'Request a form that uploads one photo of a room, valid for ten minutes',
   body: requestUpload.body,
-  refusals: ['too_many_requests'],
+  rejections: ['too_many_requests'],
   answers: { 201: uploadTicket },
 });
 
@@ -194,7 +194,7 @@ export const describePhoto = defineCall({
   summary:
     'The metadata and links for ten minutes of a photo, by the name of its upload or of the photo itself',
   params: describeUpload.params,
-  refusals: describeUpload.refusals,
+  rejections: describeUpload.rejections,
   answers: { 200: uploadedPhoto, 202: preparing },
 });
 

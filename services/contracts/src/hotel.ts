@@ -231,7 +231,7 @@ export const updateHotel = defineCall({
   access: access.staff('settings'),
   summary: "Change the hotel's settings; fields that are not sent stay",
   body: hotelChange,
-  refusals: ['edit_conflict', 'locked_by_bookings'],
+  rejections: ['edit_conflict', 'locked_by_bookings'],
   answers: { 200: z.object({ message: z.string(), hotel }) },
   errors: { 409: z.union([editConflict(hotel), errorBody]) },
 });
@@ -260,7 +260,7 @@ export const updateHotelMap = defineCall({
   access: access.staff('settings'),
   summary: "Replace the hotel's drawn map; null removes it, and the hotel then shows no map",
   body: z.object({ map: mapDrawing.nullable(), version: version.exactOptional() }),
-  refusals: ['edit_conflict'],
+  rejections: ['edit_conflict'],
   answers: { 200: z.object({ message: z.string(), hotel }) },
   errors: { 409: editConflict(hotel) },
 });

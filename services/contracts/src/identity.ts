@@ -107,7 +107,7 @@ export const signIn = defineCall({
     'Sign in with e-mail and password; 202 for an account with a second factor, which is asked for then',
   headers: sessionHeaders,
   body: z.object({ email: anyEmail, password: triedPassword }),
-  refusals: ['forbidden', 'invalid_credentials', 'too_many_requests'],
+  rejections: ['forbidden', 'invalid_credentials', 'too_many_requests'],
   answers: { 200: signedIn, 202: secondStep },
 });
 
@@ -125,7 +125,7 @@ export const signInWithGoogle = defineCall({
       .max(2_000, 'must be at most 2000 characters') // the gateway accepts addresses of 2 kB
       .regex(/^[\w.~+/=-]+$/, 'must be a Google access token'),
   }),
-  refusals: ['forbidden', 'google_sign_in_refused', 'not_found'],
+  rejections: ['forbidden', 'google_sign_in_rejected', 'not_found'],
   answers: { 200: signedIn, 202: secondStep },
 });
 
@@ -160,7 +160,7 @@ export const register = defineCall({
   limit: 'signIn',
   summary: 'Register as a guest',
   body: registration,
-  refusals: ['email_taken'],
+  rejections: ['email_taken'],
   answers: { 201: savedUser },
 });
 

@@ -117,7 +117,7 @@ export const updateMailKind = defineCall({
     isOn: z.boolean('must be true or false'),
     version: version.exactOptional(),
   }),
-  refusals: ['edit_conflict'],
+  rejections: ['edit_conflict'],
   answers: { 200: z.object({ message: z.string(), rules: mailKind }) },
   errors: { 409: editConflict(mailKind) },
 });

@@ -44,7 +44,7 @@ export const updateMailPreferences = defineCall({
   summary:
     'Choose the language of e-mails to the own address, and whether they may ask for a review; 409 until it is confirmed',
   body: preferences.extend({ from: preferences.exactOptional() }),
-  refusals: ['address_not_confirmed', 'changed_since'],
+  rejections: ['address_not_confirmed', 'changed_since'],
   answers: { 200: z.object({ message: z.string(), preferences: given }) },
 });
 

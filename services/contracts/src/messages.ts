@@ -37,7 +37,7 @@ export const readMail = defineCall({
   access: access.staff('messages'),
   summary: 'The text of an e-mail',
   params: whichMail,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: z.object({ mail, subject: z.string(), text: z.string() }) },
 });
 
@@ -48,7 +48,7 @@ export const resendMail = defineCall({
   summary:
     'Send an e-mail once more, also to an address that was rejected; about a booking it says how that is now, to the address that it has now; repeating it while it waits changes nothing; 409 for one with a one-time link',
   params: whichMail,
-  refusals: ['no_address', 'not_found', 'one_time_link', 'stay_over'],
+  rejections: ['no_address', 'not_found', 'one_time_link', 'stay_over'],
   answers: { 200: z.object({ message: z.string(), mail }) },
 });
 
@@ -119,7 +119,7 @@ export const unsubscribe = defineCall({
   access: access.public,
   summary: 'Send no more e-mails of this kind to the reader of one; repeating it changes nothing',
   params: z.object({ token: z.string().max(200) }),
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: z.object({ message: z.string() }) },
 });
 

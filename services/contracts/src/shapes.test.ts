@@ -4,7 +4,7 @@ import { calendarDate } from './dates.ts';
 import { price } from './money.ts';
 import { clearableLine, line, optionalText, pictureLink, text } from './shapes.ts';
 
-const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const rejection = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 test('text keeps emoji and other scripts, and drops the space around', () => {
   expect(text(40).parse('  Sea Suite 🌊 غرفة  ')).toBe('Sea Suite 🌊 غرفة');
@@ -18,7 +18,7 @@ test.each([
   ['a\0b', 'contains characters that cannot be stored'],
   ['half \ud83d', 'contains characters that cannot be stored'],
 ])('text rejects %j', (value, message) => {
-  expect(refusal(text(40), value)).toBe(message);
+  expect(rejection(text(40), value)).toBe(message);
 });
 
 const BREAKS = [
@@ -71,7 +71,7 @@ test.each([
   ['a\0b', 'contains characters that cannot be stored'],
   ['half \ud83d', 'contains characters that cannot be stored'],
 ])('a text on one line rejects %j', (value, message) => {
-  expect(refusal(line(40), value)).toBe(message);
+  expect(rejection(line(40), value)).toBe(message);
 });
 
 test.each([undefined, null, '', '  '])('optional text of %j is empty', (value) => {
@@ -89,7 +89,7 @@ test.each([
 });
 
 test.each([-1, 0.125, 1e21, '1,50', '', '1e3', Number.NaN, null, {}, '12345678901'])(
-  'a price of %j is refused',
+  'a price of %j is rejected',
   (value) => {
     expect(price.safeParse(value).success).toBe(false);
   },

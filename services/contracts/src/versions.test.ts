@@ -63,7 +63,7 @@ test('a call with a version says what its caller gets instead', () => {
   const silent = changing.filter(
     (call) =>
       saysWhatItChanges(call) &&
-      !call.refusals?.some((code) => code === 'edit_conflict' || code === 'changed_since'),
+      !call.rejections?.some((code) => code === 'edit_conflict' || code === 'changed_since'),
   );
   expect(silent.map(nameOf)).toEqual([]);
 });

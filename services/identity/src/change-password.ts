@@ -27,7 +27,7 @@ export async function changePassword(
   if (
     !(await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, before, since)))
   ) {
-    security.record('password_change_refused', { email: caller.email });
+    security.record('password_change_rejected', { email: caller.email });
     throw invalidFields({ currentPassword: 'is not your current password' });
   }
   const passwordHash = await passwords.hashChosen(password);

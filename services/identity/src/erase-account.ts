@@ -32,7 +32,7 @@ export async function eraseOwnAccount(deps: Deps, caller: Caller, currentPasswor
   await requireFreshFactor(database, caller);
   const known = await findPasswordHash(database, caller.id);
   if (!(await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, known, since)))) {
-    security.record('erasure_refused', { email: caller.email });
+    security.record('erasure_rejected', { email: caller.email });
     throw invalidFields({ currentPassword: 'is not your current password' });
   }
   await database.transaction(async (tx) => {

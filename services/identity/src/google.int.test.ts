@@ -67,14 +67,14 @@ describe('signing in with Google', () => {
     const { user } = await identity.createPerson();
     const token = freshToken();
     identity.google.answer(token, tokeninfoFor(user.email, details));
-    expect(await signIn(token)).toMatchObject({ status: 401, body: { code: 'google_sign_in_refused' } });
+    expect(await signIn(token)).toMatchObject({ status: 401, body: { code: 'google_sign_in_rejected' } });
   });
 
   it('rejects a token that Google rejects', async () => {
     for (const status of [400, 401, 403]) {
       const token = freshToken();
       identity.google.answer(token, { status, body: { error: 'invalid_token' } });
-      expect(await signIn(token)).toMatchObject({ status: 401, body: { code: 'google_sign_in_refused' } });
+      expect(await signIn(token)).toMatchObject({ status: 401, body: { code: 'google_sign_in_rejected' } });
     }
   });
 
@@ -124,7 +124,7 @@ describe('signing in with Google', () => {
     expect(body).toMatchObject({ googleClientId: null, googleScriptUrl: null });
     expect(await other.call('POST', `/api/users/googleLogin/${encodeURIComponent(token)}`)).toMatchObject({
       status: 401,
-      body: { code: 'google_sign_in_refused' },
+      body: { code: 'google_sign_in_rejected' },
     });
     await other.stop();
   });

@@ -20,7 +20,7 @@ const tokeninfo = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-const rejected = (message: string) => new ApiError(401, 'google_sign_in_refused', message);
+const rejected = (message: string) => new ApiError(401, 'google_sign_in_rejected', message);
 
 /**
  * The e-mail that Google has verified, of the person who gave the access token to this hotel and to no other site.

@@ -179,7 +179,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(person.token)).toBe(true);
     expect((await login(person.user.email, person.password)).status).toBe(200);
     expect(identity.securityEvents).toContainEqual(
-      expect.objectContaining({ event: 'password_change_refused' }),
+      expect.objectContaining({ event: 'password_change_rejected' }),
     );
   });
 

@@ -168,7 +168,7 @@ export async function verifyCaller(
   const known = await findPasswordHash(database, caller.id);
   if (await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, known, since)))
     return;
-  security.record('second_factor_refused', { email: caller.email });
+  security.record('second_factor_rejected', { email: caller.email });
   throw invalidFields({ currentPassword: 'is not your current password' });
 }
 

@@ -50,7 +50,7 @@ export function callsOf({ tokens }: Pick<Hotel, 'tokens'>, { firstYear = 2030, y
       }))
         .sort((a, b) => a.order - b.order)
         .map(({ body }) => body),
-    // In so many centuries that hardly anybody is refused: what is measured is booking, not 409.
+    // In so many centuries that hardly anybody is rejected: what is measured is booking, not 409.
     booking: () => {
       const month = `${firstYear + below(years)}-${digits(1 + below(12), 2)}`;
       const first = 1 + below(25);

@@ -80,7 +80,7 @@ test('says in the specified words that the account is unknown', async () => {
 
 test('says why the server rejects a token', async () => {
   const words = 'This Google sign-in was made for another site.';
-  const { answer } = await openPopup(() => rejection(401, 'google_sign_in_refused', words));
+  const { answer } = await openPopup(() => rejection(401, 'google_sign_in_rejected', words));
   await answer({ access_token: TOKEN });
   await expectShown(words);
   expect(readToken()).toBeNull();

@@ -46,7 +46,7 @@ const statusByCode = new Map<string, number>([
   ['storage_unauthenticated', 401],
   ['storage_quota_exceeded', 402],
   ['storage_unauthorized', 403],
-  ['storage_refused', 400],
+  ['storage_rejected', 400],
 ] satisfies [ErrorCode, number][]);
 
 /** The store's error that an error of our server reports; null when it reports none. */

@@ -152,10 +152,10 @@ describe('while the server prepares the picture', () => {
     fakeServer({
       ...uploadCalls(store, []),
       'GET /gallery/uploads/folder%2Froom.jpg': () =>
-        rejection(422, 'picture_refused', 'This file is empty.'),
+        rejection(422, 'picture_rejected', 'This file is empty.'),
     });
     expect(await failureOf(uploadImage(picture('room.jpg')))).toMatchObject({
-      code: 'picture_refused',
+      code: 'picture_rejected',
       message: 'This file is empty.',
     });
   });

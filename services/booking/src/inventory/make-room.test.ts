@@ -80,7 +80,7 @@ const isBoth = (a: StayToPlace, b: StayToPlace) => Math.max(a.start, b.start) < 
 
 test('finds a room whenever some distribution of the stays has one, and no stays share a room', () => {
   let rescued = 0;
-  let refused = 0;
+  let rejected = 0;
   for (let round = 0; round < 3_000; round++) {
     const rooms = Array.from({ length: 2 + below(4) }, (_, i) => room(`R${i}`, 1 + below(3)));
     const stays: PlacedStay[] = [];
@@ -102,7 +102,7 @@ test('finds a room whenever some distribution of the stays has one, and no stays
       found: canSpread(rooms, stays, wanted),
     });
     if (!found) {
-      refused++;
+      rejected++;
       continue;
     }
     if (found.moves.length) rescued++;
@@ -121,5 +121,5 @@ test('finds a room whenever some distribution of the stays has one, and no stays
     for (const { id } of found.moves) expect(stays.find((one) => one.id === id)!.isMovable).toBe(true);
   }
   expect(rescued).toBeGreaterThan(100);
-  expect(refused).toBeGreaterThan(100);
+  expect(rejected).toBeGreaterThan(100);
 });

@@ -23,9 +23,7 @@ export function searchRooms(
   if (search.start < today()) throw invalidFields({ start: 'must not be before today' });
   return andThen(index.answer(search, isFresh ? performance.now() : undefined), (json) => {
     searchMetrics.countSearch(json === undefined ? 'sql' : 'index');
-    return (
-      json ?? sqlSearches.run(() => searchBySql(database, { ...search, digits: hotel.digits }, today()))
-    );
+    return json ?? sqlSearches.run(() => searchBySql(database, { ...search, digits: hotel.digits }, today()));
   });
 }
 

@@ -279,11 +279,11 @@ test('what no guest may book is not offered: too far ahead, or too long', async 
   const { bookingLimits } = NEW_HOTEL;
   await setHotel({ bookingLimits: { ...bookingLimits, monthsAhead: 1, nightsPerStay: 5 } });
   try {
-    const refused = await eventually(async () => {
+    const rejected = await eventually(async () => {
       const { status, body } = await search({ start: day(58), end: day(60) });
       return status === 400 && body;
     });
-    expect(refused.fields.end).toMatch(/^must not be after \d+ \w+ \d{4}: later days cannot be booked yet$/);
+    expect(rejected.fields.end).toMatch(/^must not be after \d+ \w+ \d{4}: later days cannot be booked yet$/);
     expect((await search({ start: day(1), end: day(7) })).body.fields).toEqual({
       end: 'must be at most 5 nights after check-in',
     });

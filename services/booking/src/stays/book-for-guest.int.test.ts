@@ -258,8 +258,8 @@ describe('a price that the desk agrees on', () => {
     const { roomId } = await service.addRoom();
     const order = { ...stay, roomId, lastName: 'Regular' };
     const receptionist = person(service, testStaff('bookings'));
-    const refused = await receptionist.call('POST', '/api/desk/bookings', { ...order, ...agreed });
-    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    const rejected = await receptionist.call('POST', '/api/desk/bookings', { ...order, ...agreed });
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'forbidden']);
     expect((await receptionist.call('POST', '/api/desk/bookings', order)).status).toBe(201);
   });
 });

@@ -67,9 +67,9 @@ test('rejects a check-in to an occupied room, and undoing a check-out once the r
   service.setToday(day(10));
   await change(before, 'checked_in');
   service.setToday(day(15));
-  const refused = await change(next, 'checked_in');
-  expect([refused.status, refused.body.code]).toEqual([409, 'room_occupied']);
-  expect(refused.body.message).toContain(before);
+  const rejected = await change(next, 'checked_in');
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'room_occupied']);
+  expect(rejected.body.message).toContain(before);
   const walkIn = {
     roomId,
     start: day(18),

@@ -240,8 +240,8 @@ describe('a price that the desk agrees on', () => {
     const path = `/api/desk/bookings/${stay.bookingId}/stay`;
     const receptionist = person(service, testStaff('bookings'));
     const body = { ...to(stay, { end: day(16) }), from: to(stay, {}) };
-    const refused = await receptionist.call('PUT', path, { ...body, ...agreed });
-    expect(rejected(refused).slice(0, 2)).toEqual([403, 'forbidden']);
+    const answer = await receptionist.call('PUT', path, { ...body, ...agreed });
+    expect(rejected(answer).slice(0, 2)).toEqual([403, 'forbidden']);
     expect((await receptionist.call('PUT', path, body)).status).toBe(200);
   });
 });

@@ -51,7 +51,7 @@ export function confirmHold(
   const date = today();
   return tryIds({ database, metrics }, () =>
     database.transaction(async (tx) => {
-      // The hold before its rooms, so that who is refused because it is over keeps no room from others for long.
+      // Lock the hold before its rooms: an expired hold then fails before it blocks any room.
       const [, hold, rooms, booker] = await Promise.all([
         lockHolder(tx, holder),
         lockHold(tx, key),

@@ -170,8 +170,8 @@ test('no booking is rejected while fewer stays than rooms share each night', asy
   const booked: (BookingOnWire & { first: number; last: number; guest: Person })[] = [];
   let moved = 0;
   let changed = 0;
-  let refused = 0;
-  const hasSeenAll = () => moved + changed > 0 && refused > 0;
+  let rejected = 0;
+  const hasSeenAll = () => moved + changed > 0 && rejected > 0;
   for (let round = 0; round < 120 || (round < 1_000 && !hasSeenAll()); round++) {
     if (below(4) === 0) {
       const [gone] = booked.splice(below(booked.length), 1);
@@ -202,7 +202,7 @@ test('no booking is rejected while fewer stays than rooms share each night', asy
       const after = await Promise.all(booked.map(roomOf));
       if (after.some((roomId, i) => roomId !== before[i])) moved++;
       booked.push({ ...body.booking, first, last, guest });
-    } else refused++;
+    } else rejected++;
   }
   expect(hasSeenAll()).toBe(true);
 }, 120_000);

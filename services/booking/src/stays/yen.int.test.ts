@@ -196,8 +196,8 @@ test('codes, the other plan, guests who leave early and agreed prices give whole
     agreedPrice: '10000.50',
     priceReason: 'A friend',
   };
-  const refused = await staff.call('POST', '/api/desk/bookings', order);
-  expect([refused.status, refused.body.fields]).toEqual([400, wrong.body.fields]);
+  const rejected = await staff.call('POST', '/api/desk/bookings', order);
+  expect([rejected.status, rejected.body.fields]).toEqual([400, wrong.body.fields]);
   const agreed = ok(await staff.call('POST', '/api/desk/bookings', { ...order, agreedPrice: '10000' }));
   expect(agreed.booking.price).toBe(rooms[0].totalPrice);
 });

@@ -42,7 +42,7 @@ export const saveBlock = defineCall({
     .object({ ...blockFields, version: version.exactOptional() })
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
-  refusals: ['edit_conflict', 'not_found', 'room_not_available'],
+  rejections: ['edit_conflict', 'not_found', 'room_not_available'],
   answers: { 200: z.object({ message: z.string(), block, releasedHolds }) },
   errors: { 409: z.union([editConflict(block), errorBody]) },
 });
@@ -57,7 +57,7 @@ export const removeBlock = defineCall({
   query: z.object({
     version: given(z.coerce.number<string | number>('must be a number').pipe(version)),
   }),
-  refusals: ['edit_conflict', 'not_found'],
+  rejections: ['edit_conflict', 'not_found'],
   answers: {
     200: z.object({
       message: z.string(),

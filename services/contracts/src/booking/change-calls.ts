@@ -42,7 +42,7 @@ export const previewChange = defineCall({
     .object({ ...stayFacts, ...agreedPriceFields })
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
-  refusals: ['illegal_transition', 'not_found', 'room_not_available'],
+  rejections: ['illegal_transition', 'not_found', 'room_not_available'],
   answers: {
     200: z.object({
       /** Of the whole stay; null if there is a problem. */
@@ -74,7 +74,7 @@ export const changeStay = defineCall({
     .superRefine(checkNights)
     .superRefine(checkPriceReason)
     .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`),
-  refusals: [
+  rejections: [
     'below_cancellation_fee',
     'changed_since',
     'illegal_transition',

@@ -85,7 +85,7 @@ export const addDiscountCode = defineCall({
   access: access.staff('rates'),
   summary: 'Add a discount code',
   body: discountCodeForm,
-  refusals: ['discount_code_taken'],
+  rejections: ['discount_code_taken'],
   answers: { 201: codeAnswer },
 });
 
@@ -99,7 +99,7 @@ export const changeDiscountCode = defineCall({
     .object({ ...codeFields, version: version.exactOptional() })
     .superRefine(checkCode)
     .describe(CODE_RULE),
-  refusals: ['discount_code_taken', 'edit_conflict', 'not_found'],
+  rejections: ['discount_code_taken', 'edit_conflict', 'not_found'],
   answers: { 200: codeAnswer },
   errors: { 409: z.union([editConflict(discountCode), errorBody]) },
 });

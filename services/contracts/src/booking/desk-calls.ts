@@ -67,7 +67,7 @@ export const readBooking = defineCall({
   access: access.staff('bookings:read'),
   summary: 'A booking with its guest, and its last change while that can be undone',
   params: bookingPath,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: {
     200: z.object({
       booking,
@@ -119,7 +119,7 @@ export const undoChange = defineCall({
   params: bookingPath,
   /** The `changeId` from the answer of the change, so that a late repeat does not undo another change. */
   body: z.object({ changeId: z.uuid('must be the id of a change') }),
-  refusals: ['changed_since', 'not_found', 'room_not_available', 'room_occupied', 'undo_expired'],
+  rejections: ['changed_since', 'not_found', 'room_not_available', 'room_occupied', 'undo_expired'],
   answers: { 200: bookingAnswer },
 });
 
@@ -162,7 +162,7 @@ export const changeBookingStatus = defineCall({
       context.addIssue({ code: 'custom', path: ['reason'], message: 'must say why' });
     })
     .describe('checked_out with isFeeWaived needs a reason'),
-  refusals: [
+  rejections: [
     'illegal_transition',
     'not_found',
     'price_changed',
@@ -185,7 +185,7 @@ export const previewDeparture = defineCall({
   access: access.staff('bookings'),
   summary: 'Preview the cost of checking a guest out today; stores nothing',
   params: bookingPath,
-  refusals: ['illegal_transition', 'not_found'],
+  rejections: ['illegal_transition', 'not_found'],
   answers: {
     200: z.object({
       /** The number of unused nights; 0 for a departure in time. */

@@ -28,7 +28,7 @@ export const releaseHold = defineCall({
   access: access.staff('bookings'),
   summary: "End a guest's hold, so that its rooms are free; repeating it changes nothing",
   params: holdPath,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: z.object({ message: z.string() }) },
 });
 

@@ -57,7 +57,7 @@ export const bookForGuest = defineCall({
   summary: 'Book a room for a guest without an account; with an Idempotency-Key header it is safe to repeat',
   body: deskOrder,
   headers: idempotencyKey,
-  refusals: [
+  rejections: [
     'idempotency_key_reused',
     'not_found',
     'price_expired',

@@ -28,7 +28,7 @@ export const bookRoom = defineCall({
   summary: 'Book a room; with an Idempotency-Key header it is safe to repeat',
   body: roomOrder,
   headers: idempotencyKey,
-  refusals: [
+  rejections: [
     'address_not_confirmed',
     'hotel_not_open',
     'idempotency_key_reused',
@@ -59,7 +59,7 @@ export const cancelBooking = defineCall({
   summary: 'Cancel a booking, as its guest or as staff; it is kept as cancelled',
   params: bookingPath,
   query: costTold,
-  refusals: [
+  rejections: [
     'cancellation_cost_changed',
     'forbidden',
     'illegal_transition',
@@ -76,7 +76,7 @@ export const previewCancellation = defineCall({
   access: access.guest,
   summary: 'The cost of cancelling a booking now, for its guest or for staff',
   params: bookingPath,
-  refusals: ['forbidden', 'not_found'],
+  rejections: ['forbidden', 'not_found'],
   answers: {
     200: z.object({
       /** As decimal text. */

@@ -47,7 +47,7 @@ export const previewOwnChange = defineCall({
     'Preview the price of other dates or guests for a booking of the caller, or why they are impossible; stores nothing',
   params: bookingPath,
   body: wantedStay,
-  refusals: [
+  rejections: [
     'below_cancellation_fee',
     'forbidden',
     'illegal_transition',
@@ -66,7 +66,7 @@ export const changeOwnStay = defineCall({
   summary: 'Change the dates and people of a booking of the caller, until the day before the arrival',
   params: bookingPath,
   body: order,
-  refusals: [
+  rejections: [
     'below_cancellation_fee',
     'forbidden',
     'hotel_not_open',
@@ -93,7 +93,7 @@ export const previewBookedChange = defineCall({
   params: bookingPath,
   headers: linkHeader,
   body: wantedStay,
-  refusals: [
+  rejections: [
     'below_cancellation_fee',
     'illegal_transition',
     'invalid_credentials',
@@ -113,7 +113,7 @@ export const changeBookedStay = defineCall({
   params: bookingPath,
   headers: linkHeader,
   body: order,
-  refusals: [
+  rejections: [
     'below_cancellation_fee',
     'hotel_not_open',
     'illegal_transition',

@@ -81,7 +81,7 @@ export const readGuest = defineCall({
   access: access.staff('bookings:read'),
   summary: 'A guest with their stays, and the records that were merged into theirs',
   params: guestPath,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: {
     200: z.object({
       guest: guestRecord,
@@ -145,7 +145,7 @@ export const changeGuest = defineCall({
   summary: "Change a guest's record; the guest's bookings get the new name",
   params: guestPath,
   body: guestChange.extend({ version }),
-  refusals: ['edit_conflict', 'guest_merged', 'not_found'],
+  rejections: ['edit_conflict', 'guest_merged', 'not_found'],
   answers: {
     200: z.object({ message: z.string(), guest: guestRecord }),
   },
@@ -164,7 +164,7 @@ export const mergeGuests = defineCall({
     /** The record that is merged and no longer listed. */
     otherId: z.uuid('must be the id of a guest'),
   }),
-  refusals: ['guest_merged', 'not_found'],
+  rejections: ['guest_merged', 'not_found'],
   answers: {
     200: z.object({ message: z.string(), guest: guestRecord, bookings: z.int() }),
   },
@@ -176,7 +176,7 @@ export const undoMerge = defineCall({
   access: access.staff('bookings'),
   summary: 'Part two records that were merged, for 30 days; repeating it changes nothing',
   params: guestPath.extend({ mergeId: z.uuid('must be the id of a merge') }),
-  refusals: ['not_found', 'undo_expired'],
+  rejections: ['not_found', 'undo_expired'],
   answers: { 200: z.object({ message: z.string(), guest: guestRecord }) },
 });
 

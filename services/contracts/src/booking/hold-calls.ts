@@ -65,7 +65,7 @@ export const holdRooms = defineCall({
     'Hold 1 to 5 rooms at quoted prices for 10 minutes, all or none; with an Idempotency-Key header a repeated call replaces the hold of the first one',
   headers: idempotencyKey,
   body: z.object({ quotes }),
-  refusals: [
+  rejections: [
     'address_not_confirmed',
     'discount_code_used_up',
     'hotel_not_open',
@@ -104,7 +104,7 @@ export const extendHold = defineCall({
     'Hold the rooms for 10 more minutes, once, while others of their types are free; repeating it changes nothing',
   params: holdPath,
   headers: holdSecret,
-  refusals: ['hold_expired', 'hold_released', 'last_free_room', 'not_found'],
+  rejections: ['hold_expired', 'hold_released', 'last_free_room', 'not_found'],
   answers: { 200: z.object(holdTime) },
 });
 
@@ -115,7 +115,7 @@ export const endHold = defineCall({
   summary: 'Give held rooms back; repeating it changes nothing',
   params: holdPath,
   headers: holdSecret,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: z.object({ message: z.string() }) },
 });
 
@@ -155,7 +155,7 @@ export const confirmHold = defineCall({
   params: holdPath,
   headers: holdSecret,
   body: leadGuest,
-  refusals: [
+  rejections: [
     'address_not_confirmed',
     'discount_code_used_up',
     'hold_expired',
@@ -186,7 +186,7 @@ export const bookQuotes = defineCall({
   params: holdPath,
   headers: holdSecret,
   body: leadGuest.extend({ quotes }),
-  refusals: [
+  rejections: [
     'address_not_confirmed',
     'discount_code_used_up',
     'hotel_not_open',

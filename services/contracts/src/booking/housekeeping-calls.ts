@@ -47,7 +47,7 @@ export const readHousekeepingState = defineCall({
   access: access.staff('housekeeping'),
   summary: 'How clean a room is',
   params: z.object({ roomId: text(40) }),
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: z.object({ state: housekeepingState }) },
 });
 
@@ -62,7 +62,7 @@ export const setRoomState = defineCall({
   summary: 'A room is dirty, being cleaned, clean or inspected',
   params: z.object({ roomId: text(40) }),
   body: z.object({ state: housekeepingState, from: housekeepingState }),
-  refusals: ['changed_since', 'not_found'],
+  rejections: ['changed_since', 'not_found'],
   answers: { 200: z.object({ message: z.string(), state: housekeepingState }) },
 });
 
@@ -85,7 +85,7 @@ export const addRoomNote = defineCall({
   summary: 'Add a note about a problem in a room, optionally with a photo',
   params: z.object({ roomId: text(40) }),
   body: roomNoteForm,
-  refusals: ['not_found', 'too_many_notes'],
+  rejections: ['not_found', 'too_many_notes'],
   answers: { 201: z.object({ message: z.string(), note: roomNote }) },
 });
 

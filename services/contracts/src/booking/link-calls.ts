@@ -23,7 +23,7 @@ export const readBookedStays = defineCall({
   summary: 'The bookings that were made together, for a guest without an account',
   params: bookingPath,
   headers: linkHeader,
-  refusals: ['invalid_credentials', 'link_expired'],
+  rejections: ['invalid_credentials', 'link_expired'],
   answers: {
     200: z.object({
       /** In the order in which the rooms were chosen. */
@@ -51,7 +51,7 @@ export const cancelBookedStay = defineCall({
   params: bookingPath,
   headers: linkHeader,
   query: costTold,
-  refusals: [
+  rejections: [
     'cancellation_cost_changed',
     'illegal_transition',
     'invalid_credentials',

@@ -44,7 +44,7 @@ export const listRoomsForStay = defineCall({
   access: access.staff('bookings'),
   summary: 'The rooms that are free for the coming nights of a stay and hold its party, best first',
   params: bookingPath,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: {
     200: z.object({
       /** The room that the stay leaves, and its coming nights; null if it has none. */
@@ -107,7 +107,7 @@ export const moveStays = defineCall({
       .max(MOST_MOVES, `must be at most ${MOST_MOVES} stays`)
       .refine(eachBookingOnce, ONCE),
   }),
-  refusals: [
+  rejections: [
     'changed_since',
     'changes_rejected',
     'illegal_transition',
@@ -134,7 +134,7 @@ export const undoChanges = defineCall({
       .max(MOST_MOVES, `must be at most ${MOST_MOVES} changes`)
       .refine(eachBookingOnce, ONCE),
   }),
-  refusals: ['changes_rejected', 'not_found'],
+  rejections: ['changes_rejected', 'not_found'],
   answers: { 200: z.object({ message: z.string(), bookings: z.array(booking) }) },
   errors: { 409: rejectedChanges },
 });

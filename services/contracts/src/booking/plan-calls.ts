@@ -72,7 +72,7 @@ export const setRatePlans = defineCall({
   access: access.staff('rates'),
   summary: 'Set all rate plans; bookings that are made keep their terms',
   body: ratePlans.extend({ version: version.exactOptional() }),
-  refusals: ['edit_conflict'],
+  rejections: ['edit_conflict'],
   answers: { 200: z.object({ message: z.string(), rules: versioned }) },
   errors: { 409: editConflict(versioned) },
 });

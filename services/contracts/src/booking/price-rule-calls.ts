@@ -65,7 +65,7 @@ export const setPriceRules = defineCall({
   access: access.staff('rates'),
   summary: 'Set the prices of extra guests, and discounts for long stays',
   body: z.object({ ...rules, version: version.exactOptional() }),
-  refusals: ['edit_conflict'],
+  rejections: ['edit_conflict'],
   answers: { 200: z.object({ message: z.string(), rules: versioned }) },
   errors: { 409: editConflict(versioned) },
 });
@@ -90,7 +90,7 @@ export const previewPrice = defineCall({
     })
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: {
     200: z.object({
       total: z.string(),

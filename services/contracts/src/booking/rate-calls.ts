@@ -65,7 +65,7 @@ export const readDayPrices = defineCall({
   summary: 'The price of each night of a year in a category, and its source',
   params: category,
   query: z.object({ year }),
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: priceCalendar },
 });
 
@@ -87,7 +87,7 @@ export const setDayPrices = defineCall({
       ),
     version: version.exactOptional(),
   }),
-  refusals: ['edit_conflict', 'not_found'],
+  rejections: ['edit_conflict', 'not_found'],
   answers: { 200: z.object({ message: z.string(), version }) },
   errors: {
     /** `current` has the current values of the nights to be changed. */
@@ -115,7 +115,7 @@ export const setRestrictions = defineCall({
     /** Of the category's calendar, as for its prices. */
     version: version.exactOptional(),
   }),
-  refusals: ['edit_conflict', 'not_found'],
+  rejections: ['edit_conflict', 'not_found'],
   answers: { 200: z.object({ message: z.string(), version }) },
   errors: {
     /** `current` has the current values of the days to be changed. */
@@ -189,7 +189,7 @@ export const addSeason = defineCall({
   access: access.staff('rates'),
   summary: 'Add a season; no two of equal priority may have a night in common',
   body: seasonForm,
-  refusals: ['season_overlaps'],
+  rejections: ['season_overlaps'],
   answers: { 201: seasonAnswer },
 });
 
@@ -203,7 +203,7 @@ export const changeSeason = defineCall({
     .object({ ...seasonFields, version: version.exactOptional() })
     .superRefine(checkSeason)
     .describe(SEASON_RULE),
-  refusals: ['edit_conflict', 'not_found', 'season_overlaps'],
+  rejections: ['edit_conflict', 'not_found', 'season_overlaps'],
   answers: { 200: seasonAnswer },
   errors: { 409: z.union([editConflict(season), errorBody]) },
 });
@@ -214,7 +214,7 @@ export const deleteSeason = defineCall({
   access: access.staff('rates'),
   summary: 'Delete a season with its prices',
   params: seasonPath,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: z.object({ message: z.string() }) },
 });
 

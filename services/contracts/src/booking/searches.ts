@@ -75,7 +75,7 @@ export const findFreeRooms = defineCall({
   summary: 'The rooms of a category that are free for a whole stay, cheapest first',
   headers: freshness,
   body: roomSearch,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: z.object({ rst: z.array(freeRoom) }) },
 });
 
@@ -86,7 +86,7 @@ export const findAlternatives = defineCall({
   summary: 'What every category offers for a stay, cheapest first, and the nearest dates of one category',
   headers: freshness,
   body: alternativesSearch,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: {
     200: z.object({
       categories: z.array(categoryOffer),

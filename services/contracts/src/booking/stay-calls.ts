@@ -219,7 +219,7 @@ export const bookStay = defineCall({
   summary: 'Book a room of a category at a quoted price; with an Idempotency-Key header it is safe to repeat',
   headers: idempotencyKey,
   body: z.object({ quote: z.string('must be the token of a quote').max(60_000) }),
-  refusals: [
+  rejections: [
     'address_not_confirmed',
     'discount_code_used_up',
     'hotel_not_open',

@@ -84,7 +84,7 @@ export const setTaxes = defineCall({
   access: access.staff('rates'),
   summary: 'Set all taxes and fees; bookings that are made keep theirs',
   body: taxRules.extend({ version: version.exactOptional() }),
-  refusals: ['edit_conflict'],
+  rejections: ['edit_conflict'],
   answers: { 200: z.object({ message: z.string(), rules: versioned }) },
   errors: { 409: editConflict(versioned) },
 });

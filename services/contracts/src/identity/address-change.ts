@@ -32,7 +32,7 @@ export const requestAddressChange = defineCall({
   summary:
     'Ask for another address of the account: both get a link, and it changes once both are confirmed; the answer is the same whether or not the new one has an account',
   body: addressForm,
-  refusals: ['email_taken', 'forbidden', 'second_factor_needed', 'too_many_requests'],
+  rejections: ['email_taken', 'forbidden', 'second_factor_needed', 'too_many_requests'],
   answers: { 202: done },
 });
 
@@ -60,7 +60,7 @@ export const confirmAddressChange = defineCall({
   summary:
     'Confirm a change of the address with the link of an e-mail; the second confirmation changes it; 410 for a used or expired link',
   body: z.object({ secret: text(200) }),
-  refusals: ['email_taken', 'link_expired', 'link_of_another_account', 'link_used'],
+  rejections: ['email_taken', 'link_expired', 'link_of_another_account', 'link_used'],
   answers: {
     200: z.object({
       message: z.string(),

@@ -39,7 +39,7 @@ export const invite = defineCall({
   access: access.staff('users'),
   summary: 'Invite somebody to the staff; a new invitation replaces the one before to the same address',
   body: invitationForm,
-  refusals: ['email_taken', 'second_factor_needed'],
+  rejections: ['email_taken', 'second_factor_needed'],
   answers: {
     201: z.object({
       message: z.string(),
@@ -64,7 +64,7 @@ export const withdrawInvitation = defineCall({
   access: access.staff('users'),
   summary: 'Withdraw an invitation: its link no longer works',
   params: z.object({ invitationId: z.uuid('must be the id of an invitation') }),
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: done },
 });
 
@@ -75,7 +75,7 @@ export const readInvitation = defineCall({
   limit: 'signIn',
   summary: 'The recipient of the invitation with this secret; 410 for a used or expired one',
   body: z.object({ secret }),
-  refusals: ['invitation_expired', 'invitation_used'],
+  rejections: ['invitation_expired', 'invitation_used'],
   answers: { 200: z.object({ email: z.string(), roleName: z.string(), expiresAt: z.iso.datetime() }) },
 });
 
@@ -87,7 +87,7 @@ export const acceptInvitation = defineCall({
   summary: 'Accept an invitation: creates the account and signs in; 410 for a used or expired one',
   headers: sessionHeaders,
   body: acceptanceForm.extend({ secret }),
-  refusals: ['email_taken', 'invitation_expired', 'invitation_used'],
+  rejections: ['email_taken', 'invitation_expired', 'invitation_used'],
   answers: { 201: signedIn },
 });
 

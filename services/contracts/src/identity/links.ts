@@ -44,7 +44,7 @@ export const readLink = defineCall({
   limit: 'signIn',
   summary: 'The purpose of the one-time link of an e-mail; changes nothing; 410 for a used or expired link',
   body: z.object({ secret }),
-  refusals: ['link_expired', 'link_used'],
+  rejections: ['link_expired', 'link_used'],
   answers: {
     200: z.object({
       purpose: linkPurpose,
@@ -64,7 +64,7 @@ export const resetPassword = defineCall({
   summary:
     'Choose a new password with the link of an e-mail: ends all sessions of the account; 410 for a used or expired link',
   body: z.object({ secret, password: newPassword }),
-  refusals: ['forbidden', 'link_expired', 'link_used'],
+  rejections: ['forbidden', 'link_expired', 'link_used'],
   answers: { 200: done },
 });
 
@@ -76,7 +76,7 @@ export const confirmAddress = defineCall({
   summary:
     'Confirm an address with the link of an e-mail; 410 for a used or expired link, 409 for callers with another account',
   body: z.object({ secret }),
-  refusals: ['link_expired', 'link_of_another_account', 'link_used'],
+  rejections: ['link_expired', 'link_of_another_account', 'link_used'],
   answers: { 200: done },
 });
 
@@ -86,7 +86,7 @@ export const requestVerification = defineCall({
   access: access.guest,
   summary:
     'Send the e-mail to confirm the address of the account once more; nothing is sent for one that is confirmed',
-  refusals: ['too_many_requests'],
+  rejections: ['too_many_requests'],
   answers: { 202: done },
 });
 
@@ -99,7 +99,7 @@ export const updateProfile = defineCall({
   access: access.guest,
   summary: 'Change the name and the phone numbers of the caller',
   body: profileForm.extend({ version: version.exactOptional() }),
-  refusals: ['edit_conflict'],
+  rejections: ['edit_conflict'],
   answers: { 200: savedUser },
   errors: { 409: editConflict(user) },
 });
@@ -113,7 +113,7 @@ export const changePassword = defineCall({
     'Change the password of the caller, who sends the old one: ends all other sessions and open links, and returns a new session',
   headers: sessionHeaders,
   body: z.object({ currentPassword: triedPassword, password: newPassword }),
-  refusals: ['second_factor_needed', 'too_many_requests'],
+  rejections: ['second_factor_needed', 'too_many_requests'],
   answers: { 200: signedIn },
 });
 

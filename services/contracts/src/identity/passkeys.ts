@@ -63,7 +63,7 @@ export const beginPasskey = defineCall({
   limit: 'signIn',
   summary: 'The options with which the browser creates a passkey for the caller, who sends the password',
   body: z.object({ currentPassword: triedPassword }),
-  refusals: ['forbidden', 'second_factor_needed', 'too_many_passkeys', 'too_many_requests'],
+  rejections: ['forbidden', 'second_factor_needed', 'too_many_passkeys', 'too_many_requests'],
   answers: { 200: options },
 });
 
@@ -74,7 +74,7 @@ export const addPasskey = defineCall({
   limit: 'signIn',
   summary: 'Sign in with this passkey, too, from now on; the first second factor brings recovery codes',
   body: z.object({ name: line(100), credential: newCredential }),
-  refusals: ['second_factor_exists', 'second_factor_needed', 'too_many_passkeys', 'wrong_passkey'],
+  rejections: ['second_factor_exists', 'second_factor_needed', 'too_many_passkeys', 'wrong_passkey'],
   answers: {
     200: z.object({
       message: z.string(),
@@ -90,7 +90,7 @@ export const removePasskey = defineCall({
   access: access.guest,
   summary: 'Sign in without this passkey from now on; 403 `second_factor_needed` without a fresh proof',
   params: z.object({ passkeyId: z.uuid('must be the id of a passkey') }),
-  refusals: ['not_found', 'second_factor_demanded', 'second_factor_needed'],
+  rejections: ['not_found', 'second_factor_demanded', 'second_factor_needed'],
   answers: { 200: done },
 });
 
@@ -102,7 +102,7 @@ export const readSignInPasskeys = defineCall({
   summary:
     'The options with which the browser uses a passkey as the second step of a sign-in; 410 if the first step is too long ago',
   body: z.object({ challenge: text(200) }),
-  refusals: ['sign_in_expired'],
+  rejections: ['sign_in_expired'],
   answers: { 200: options },
 });
 
@@ -115,7 +115,7 @@ export const completeSignInByPasskey = defineCall({
     'The second step of a sign-in by a passkey; 401 for one that is not the account’s, 410 when the first step is too long ago',
   headers: sessionHeaders,
   body: z.object({ challenge: text(200), credential: signature }),
-  refusals: ['sign_in_expired', 'wrong_passkey'],
+  rejections: ['sign_in_expired', 'wrong_passkey'],
   answers: { 200: signedIn },
 });
 
@@ -126,7 +126,7 @@ export const readProofPasskeys = defineCall({
   limit: 'signIn',
   summary:
     'The options with which the browser uses a passkey of the caller, for calls that need a fresh second factor',
-  refusals: ['second_factor_missing'],
+  rejections: ['second_factor_missing'],
   answers: { 200: options },
 });
 
@@ -138,7 +138,7 @@ export const provePasskey = defineCall({
   summary:
     'Show a passkey once more, for calls that ask for a fresh second factor; it counts for ten minutes',
   body: z.object({ credential: signature }),
-  refusals: ['wrong_passkey'],
+  rejections: ['wrong_passkey'],
   answers: { 200: proven },
 });
 

@@ -50,7 +50,7 @@ export const createRole = defineCall({
   access: access.staff('roles'),
   summary: 'Create a role of permissions that the caller holds',
   body: roleForm,
-  refusals: ['role_name_taken', 'second_factor_needed'],
+  rejections: ['role_name_taken', 'second_factor_needed'],
   answers: { 201: savedRole },
 });
 
@@ -61,7 +61,7 @@ export const updateRole = defineCall({
   summary: 'Change a role of the hotel; the permissions of its holders change at once',
   params: whichRole,
   body: roleForm.extend({ version: version.exactOptional() }),
-  refusals: ['edit_conflict', 'not_found', 'role_name_taken', 'second_factor_needed'],
+  rejections: ['edit_conflict', 'not_found', 'role_name_taken', 'second_factor_needed'],
   answers: { 200: savedRole },
   errors: { 409: editConflict(role) },
 });
@@ -72,7 +72,7 @@ export const deleteRole = defineCall({
   access: access.staff('roles'),
   summary: 'Delete a role of the hotel that nobody has',
   params: whichRole,
-  refusals: ['not_found', 'role_in_use', 'second_factor_needed'],
+  rejections: ['not_found', 'role_in_use', 'second_factor_needed'],
   answers: { 200: done },
 });
 

@@ -36,7 +36,7 @@ export const completeSignIn = defineCall({
     'The second step of a sign-in: the code of an authenticator app, or a recovery code; 401 for a wrong one, 410 when the first step is too long ago',
   headers: sessionHeaders,
   body: z.object({ challenge: text(200), code }),
-  refusals: ['forbidden', 'sign_in_expired', 'too_many_requests', 'wrong_code'],
+  rejections: ['forbidden', 'sign_in_expired', 'too_many_requests', 'wrong_code'],
   answers: { 200: signedIn },
 });
 
@@ -69,7 +69,7 @@ export const beginApp = defineCall({
   summary:
     'A new secret for an authenticator app of the caller, who sends the password; it is not used until it is confirmed',
   body: z.object({ currentPassword: triedPassword }),
-  refusals: ['forbidden', 'second_factor_exists', 'second_factor_needed', 'second_factor_not_offered'],
+  rejections: ['forbidden', 'second_factor_exists', 'second_factor_needed', 'second_factor_not_offered'],
   answers: {
     200: z.object({
       /** In Base32, for a code of six digits every 30 seconds by RFC 6238. */
@@ -85,7 +85,7 @@ export const confirmApp = defineCall({
   limit: 'signIn',
   summary: 'Use the authenticator app from now on: the first code shows that it has the secret',
   body: z.object({ code }),
-  refusals: ['second_factor_exists', 'second_factor_needed', 'wrong_code'],
+  rejections: ['second_factor_exists', 'second_factor_needed', 'wrong_code'],
   answers: {
     200: z.object({
       message: z.string(),
@@ -101,7 +101,7 @@ export const removeApp = defineCall({
   access: access.guest,
   summary:
     'Sign in without the authenticator app from now on; 403 `second_factor_needed` without a fresh code',
-  refusals: ['second_factor_demanded', 'second_factor_needed'],
+  rejections: ['second_factor_demanded', 'second_factor_needed'],
   answers: { 200: done },
 });
 
@@ -110,7 +110,7 @@ export const replaceRecoveryCodes = defineCall({
   path: '/api/users/profile/second-factor/recovery-codes',
   access: access.guest,
   summary: 'New recovery codes in place of the old ones; 403 `second_factor_needed` without a fresh code',
-  refusals: ['second_factor_needed', 'second_factor_not_offered'],
+  rejections: ['second_factor_needed', 'second_factor_not_offered'],
   answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
 });
 
@@ -121,7 +121,7 @@ export const proveSecondFactor = defineCall({
   limit: 'signIn',
   summary: 'Show the second factor once more, for calls that ask for a fresh one; it counts for ten minutes',
   body: z.object({ code }),
-  refusals: ['second_factor_missing', 'wrong_code'],
+  rejections: ['second_factor_missing', 'wrong_code'],
   answers: { 200: proven },
 });
 
@@ -132,7 +132,7 @@ export const resetSecondFactor = defineCall({
   summary:
     "Remove the second factor of a user who has lost it: ends their sessions and notifies them; not possible for the caller's own account",
   params: z.object({ userId: z.uuid('must be the id of a user') }),
-  refusals: ['not_found', 'own_account', 'second_factor_needed'],
+  rejections: ['not_found', 'own_account', 'second_factor_needed'],
   answers: { 200: done },
 });
 

@@ -29,7 +29,7 @@ export const renewSession = defineCall({
   body: z.object({
     token: z.string('must be text').min(1, 'must not be empty').max(8_192, 'must be at most 8192 characters'),
   }),
-  refusals: ['expired_token', 'invalid_token', 'revoked_token'],
+  rejections: ['expired_token', 'invalid_token', 'revoked_token'],
   answers: { 200: signedIn },
 });
 
@@ -60,7 +60,7 @@ export const endSession = defineCall({
   access: access.guest,
   summary: 'End a session of the caller: its tokens are rejected from now on',
   params: z.object({ sessionId: z.uuid('must be the id of a session') }),
-  refusals: ['not_found', 'second_factor_needed'],
+  rejections: ['not_found', 'second_factor_needed'],
   answers: { 200: done },
 });
 
@@ -70,7 +70,7 @@ export const endOtherSessions = defineCall({
   access: access.guest,
   summary: 'End all sessions of the caller, and begin a new one in their place',
   headers: sessionHeaders,
-  refusals: ['second_factor_needed'],
+  rejections: ['second_factor_needed'],
   answers: { 200: signedIn },
 });
 

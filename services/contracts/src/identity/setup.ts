@@ -24,7 +24,7 @@ export const readSetup = defineCall({
   limit: 'signIn',
   summary: 'Whether the setup link of this secret still works; 410 once the hotel has an owner',
   body: z.object({ secret }),
-  refusals: ['forbidden', 'setup_done'],
+  rejections: ['forbidden', 'setup_done'],
   answers: { 204: null },
 });
 
@@ -36,7 +36,7 @@ export const claimSetup = defineCall({
   summary: "Create the owner's account of a new hotel and sign in; works once, then answers 410",
   headers: sessionHeaders,
   body: ownerForm.extend({ secret }),
-  refusals: ['email_taken', 'forbidden', 'setup_done'],
+  rejections: ['email_taken', 'forbidden', 'setup_done'],
   answers: { 201: signedIn },
 });
 

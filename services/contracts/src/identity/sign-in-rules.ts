@@ -24,7 +24,7 @@ export const updateSignInRules = defineCall({
   summary:
     'Set whether staff who may change users, roles or settings need a second factor; 409 for a caller who has none',
   body: z.object({ secondFactor: z.boolean('must be true or false') }),
-  refusals: ['second_factor_missing', 'second_factor_needed', 'second_factor_not_offered'],
+  rejections: ['second_factor_missing', 'second_factor_needed', 'second_factor_not_offered'],
   answers: { 200: z.object({ message: z.string(), rules: signInRules }) },
 });
 

@@ -80,7 +80,7 @@ export const listOrCreateUsers = defineCall({
     }),
     z.discriminatedUnion('call', [userListQuery, newUser]),
   ),
-  refusals: ['email_taken', 'second_factor_needed'],
+  rejections: ['email_taken', 'second_factor_needed'],
   answers: { 200: z.object({ list: z.array(user), pageInfo }), 201: savedUser },
 });
 
@@ -93,7 +93,7 @@ export const updateUser = defineCall({
     ...toActive(change),
     ...(img === undefined ? {} : { picture: img }),
   })),
-  refusals: [
+  rejections: [
     'edit_conflict',
     'email_taken',
     'last_owner',
@@ -116,7 +116,7 @@ export const deleteUser = defineCall({
   summary: 'Delete the user with this e-mail; their coming stays are kept, or cancelled if asked for',
   params: z.object({ email: anyEmail }),
   query: z.object({ comingStays: comingStays.optional() }),
-  refusals: ['last_owner', 'not_found', 'own_account', 'second_factor_needed'],
+  rejections: ['last_owner', 'not_found', 'own_account', 'second_factor_needed'],
   answers: { 200: done },
 });
 

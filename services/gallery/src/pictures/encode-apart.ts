@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { EncodedPicture } from './encode-picture.ts';
-import { pictureRefused } from './picture.ts';
+import { pictureRejected } from './picture.ts';
 
 /** The first line of what the process writes: the lengths of the files that follow, or why there are none. */
 export type EncodedHead = { large: number; small: number } | { why: string };
@@ -19,7 +19,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
  * Encodes a picture as `encodePicture` does, in a process of its own. What a decoder takes is returned when it ends, so that the
  * service's memory does not grow with every large picture; and a file that breaks the decoder ends only that process, which
  * has none of the service's secrets.
- * @throws ApiError 422 `picture_refused` as that does, and when the process is killed; an error of the stream as it is
+ * @throws ApiError 422 `picture_rejected` as that does, and when the process is killed; an error of the stream as it is
  */
 export async function encodeApart(file: Readable, size: number): Promise<EncodedPicture> {
   const limits = ['--max-old-space-size=64', '--max-semi-space-size=1'];
@@ -40,11 +40,11 @@ export async function encodeApart(file: Readable, size: number): Promise<Encoded
     buffer(child.stderr),
     once(child, 'close') as Promise<[number | null, string | null]>,
   ]);
-  if (signal) throw pictureRefused('cannot be read as a picture');
+  if (signal) throw pictureRejected('cannot be read as a picture');
   if (code !== 0) throw new Error(`the encoder ended with ${code}: ${problems.toString().slice(-2_000)}`);
   const end = output.indexOf('\n');
   const head = JSON.parse(output.toString('utf8', 0, end)) as EncodedHead;
-  if ('why' in head) throw pictureRefused(head.why);
+  if ('why' in head) throw pictureRejected(head.why);
   const large = output.subarray(end + 1, end + 1 + head.large);
   return { large, small: output.subarray(end + 1 + head.large) };
 }

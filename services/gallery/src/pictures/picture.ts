@@ -5,8 +5,8 @@ import { ApiError } from '@innkeeper/kit/http';
 export const SIGNATURE_BYTES = 64;
 
 /** The answer for a file that cannot be shown as a picture, and why. */
-export const pictureRefused = (why: string) =>
-  new ApiError(422, 'picture_refused', `This file ${why}. Please choose another one.`, {
+export const pictureRejected = (why: string) =>
+  new ApiError(422, 'picture_rejected', `This file ${why}. Please choose another one.`, {
     fields: { object: why },
   });
 

@@ -4,7 +4,7 @@ import type { Database } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import { encodeApart } from './encode-apart.ts';
 import { pictureNames } from './object-name.ts';
-import { pictureError, pictureRefused } from './picture.ts';
+import { pictureError, pictureRejected } from './picture.ts';
 import type { PictureBucket } from './picture-bucket.ts';
 import {
   claimUpload,
@@ -124,7 +124,7 @@ export class UploadPreparer implements BackgroundWork {
       const answer = toUploadError(error);
       if (answer.status === 503) await postponeUpload(database, object, answer);
       else await finishUpload(database, object, answer);
-      if (answer.code !== 'picture_refused')
+      if (answer.code !== 'picture_rejected')
         logger.warn({ err: error, object }, 'an upload could not be prepared');
     }
     for (const [listener, waitsFor] of [...this.#listeners]) if (waitsFor === object) listener();
@@ -149,10 +149,10 @@ export class UploadPreparer implements BackgroundWork {
     try {
       const start = stored.size ? await bucket.readStart(object) : Buffer.alloc(0);
       const error = pictureError({ ...stored, start });
-      if (error) throw pictureRefused(error);
+      if (error) throw pictureRejected(error);
       return await bucket.read(object, (file) => encodeApart(file, stored.size));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'picture_refused') await bucket.remove(object);
+      if (error instanceof ApiError && error.code === 'picture_rejected') await bucket.remove(object);
       throw error;
     }
   }

@@ -27,7 +27,7 @@ function toApiError(error: unknown): ApiError | undefined {
     return badGateway('storage_unauthorized', 'The picture storage does not allow us to do this', status);
   if (status === 408 || status === 429 || status >= 500) return storageUnavailable(`status ${status}`);
   if (status >= 400)
-    return badGateway('storage_refused', 'The picture storage did not understand us', status);
+    return badGateway('storage_rejected', 'The picture storage did not understand us', status);
   return isUnavailable(error) || isConnectionLost(error) ? storageUnavailable('no answer') : undefined;
 }
 

@@ -360,7 +360,7 @@ describeWithoutPolicies('a form that differs from its ticket, on a storage that 
     const ticket = await ask('room.png');
     expect(await postForm(ticket, bytes, changes)).toBe(201);
     const { status, body } = await describeObject(ticket.object);
-    expect([status, body.code]).toEqual([422, 'picture_refused']);
+    expect([status, body.code]).toEqual([422, 'picture_rejected']);
     expect(body).not.toHaveProperty('downloadUrl');
     expect(await isStored(ticket.object)).toBe(false);
   });
@@ -374,12 +374,12 @@ describe('a file that is not a picture', () => {
     const { status, body } = await describeObject(ticket.object);
     expect([status, body.code, body.fields]).toEqual([
       422,
-      'picture_refused',
+      'picture_rejected',
       { object: 'does not hold a picture of type image/jpeg' },
     ]);
     expect(body).not.toHaveProperty('downloadUrl');
     expect(await isStored(ticket.object)).toBe(false);
-    expect((await describeObject(ticket.object)).body.code).toBe('picture_refused');
+    expect((await describeObject(ticket.object)).body.code).toBe('picture_rejected');
   });
 
   it.each([
@@ -390,7 +390,7 @@ describe('a file that is not a picture', () => {
   ])('is rejected, and stays, when no form has stored it: %s', async (_what, bytes, type) => {
     const object = `${randomUUID()}/room.png`;
     await gallery.bucket.put(object, bytes, { contentType: type });
-    expect((await describeObject(object)).body.code).toBe('picture_refused');
+    expect((await describeObject(object)).body.code).toBe('picture_rejected');
     expect(await isStored(object)).toBe(true);
   });
 

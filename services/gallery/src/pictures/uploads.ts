@@ -9,7 +9,7 @@ import { PHOTOS } from '@innkeeper/contracts/own-pictures';
 import { ApiError, notFound } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import { isPhotoName, objectName, pictureNames, smallNameOf, UPLOADS } from './object-name.ts';
-import { pictureError, pictureRefused } from './picture.ts';
+import { pictureError, pictureRejected } from './picture.ts';
 import type { PictureBucket, StoredPicture } from './picture-bucket.ts';
 import type { UploadPreparer } from './prepare-uploads.ts';
 import { insertUpload, selectUpload, type Upload } from './upload-store.ts';
@@ -62,7 +62,7 @@ const tooMany = (message: string, seconds: number) =>
 /**
  * The metadata and the link of an uploaded picture. It only reads: the preparer works by itself. It waits for a moment,
  * because most pictures are prepared by then, and returns `preparing` if this one is not.
- * @throws ApiError 404 when nothing was uploaded; 422 `picture_refused` when it is not a picture; 429 when four others wait
+ * @throws ApiError 404 when nothing was uploaded; 422 `picture_rejected` when it is not a picture; 429 when four others wait
  */
 export async function describeUpload(deps: UploadDeps, object: string): Promise<UploadedPicture | Preparing> {
   const names = pictureNames(object);
@@ -124,6 +124,6 @@ async function describeOther(deps: UploadDeps, object: string): Promise<Uploaded
   const stored = await bucket.describe(object);
   const start = stored.size ? await bucket.readStart(object) : Buffer.alloc(0);
   const error = pictureError({ ...stored, start });
-  if (error) throw pictureRefused(error);
+  if (error) throw pictureRejected(error);
   return withLink(deps, stored);
 }

@@ -28,7 +28,7 @@ const endpoints = [
       access: TEST_ACCESS.staff,
       summary: 'A new note',
       body: z.object({ name }),
-      refusals: ['name_taken'],
+      rejections: ['name_taken'],
       answers: { 201: note },
     },
     ({ body }) => {
@@ -189,7 +189,7 @@ test('a missing permission is a security event, with caller and call, and withou
   await harness.call('POST', '/api/notes', { token, headers, body: { name: 'x' } });
   expect(harness.securityEvents.at(-1)).toMatchObject({
     type: 'security',
-    event: 'permission_refused',
+    event: 'permission_denied',
     actor: { kind: expect.any(String), id: user.id },
     account: expect.stringMatching(/^[\w-]{22}$/),
     address: '203.0.113.9',
@@ -198,5 +198,5 @@ test('a missing permission is a security event, with caller and call, and withou
   });
   expect(JSON.stringify(harness.securityEvents)).not.toContain(user.email);
   const counted = await harness.metrics.registry.getSingleMetricAsString('security_events_total');
-  expect(counted).toMatch(/event="permission_refused"\} [1-9]/);
+  expect(counted).toMatch(/event="permission_denied"\} [1-9]/);
 });

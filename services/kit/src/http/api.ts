@@ -19,7 +19,7 @@ import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavaila
 import { STREAM_BEGUN } from './event-stream.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
 import { BODY_LIMIT, readJson, unreadable } from './read-json.ts';
-import { type RefusalEvent, recordRefusals } from './record-refusals.ts';
+import { type RejectionEvent, recordRejections } from './record-rejections.ts';
 import type { TokenVerifier, User } from './token-verifier.ts';
 import { serialize, writeAnswer } from './write-answer.ts';
 
@@ -30,7 +30,7 @@ export type ApiOptions = {
   isRevoked?: ((user: User) => boolean) | undefined;
   logger: Logger;
   metrics: Metrics;
-  security?: SecurityLog<RefusalEvent>;
+  security?: SecurityLog<RejectionEvent>;
   /** In tests: an answer that does not match the endpoint's documented shape is an error. */
   checkAnswers?: boolean;
 };
@@ -53,7 +53,7 @@ export function createApi(options: ApiOptions): Express {
   app.use((req) => {
     throw notFound(`The address ${req.path}`);
   });
-  app.use(answerError(logger, security && recordRefusals(security, tokens)));
+  app.use(answerError(logger, security && recordRejections(security, tokens)));
   return app;
 }
 
@@ -125,14 +125,14 @@ const OF_EVERY_CALL = [
 ];
 const OF_TOKENS = ['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token'];
 
-function assertListed({ method, path, access, freshFactor, refusals = [] }: Call, error: unknown): void {
+function assertListed({ method, path, access, freshFactor, rejections = [] }: Call, error: unknown): void {
   const { code } = asApiError(error);
   const listed = [
     ...OF_EVERY_CALL,
     ...(access.token === 'ignored' ? [] : OF_TOKENS),
     ...(access.permission ? ['forbidden'] : []),
     ...(freshFactor === undefined ? [] : ['second_factor_needed']),
-    ...refusals,
+    ...rejections,
   ];
   if (!listed.includes(code)) throw new Error(`${method} ${path} answered ${code}, which is not documented`);
 }
@@ -173,13 +173,13 @@ function rejectMethod(path: string, endpoints: Endpoint[]): RequestHandler {
 /** The one place that turns an error into the documented shape; internal details are only logged. */
 function answerError(
   logger: Logger,
-  recordRefusal: ((req: Request, error: ApiError) => void) | undefined,
+  recordRejection: ((req: Request, error: ApiError) => void) | undefined,
 ): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const known = asApiError(error);
     if (known.status >= 500)
       logger.error({ err: error, method: req.method, route: routeOf(req) }, 'a request failed');
-    recordRefusal?.(req, known);
+    recordRejection?.(req, known);
     if (res.headersSent) return next(error);
     const { status, headers, code, message, fields, details } = known;
     res.setHeader('Cache-Control', 'no-store');

@@ -22,7 +22,7 @@ export type Call = {
   /** The body of an error answer that holds more than the usual fields, by its status. */
   readonly errors?: Readonly<Record<number, z.ZodType>>;
   /** The codes of the errors that it returns, besides those of any call with its access and input. */
-  readonly refusals?: readonly string[];
+  readonly rejections?: readonly string[];
   /** The answer is the same for everybody and may come from a cache; only for a public GET without input. */
   readonly cached?: true;
   /** How many minutes ago the caller may have shown their second factor, if they have one. */

@@ -17,7 +17,7 @@ const documented = () =>
           body: z.object({ price: z.number() }),
           headers: z.object({ 'if-match': z.string() }),
           answers: { 200: z.object({ message: z.string() }) },
-          refusals: ['not_found', 'edit_conflict'],
+          rejections: ['not_found', 'edit_conflict'],
           errors: { 409: z.object({ current: z.object({ price: z.number() }) }) },
         },
         {

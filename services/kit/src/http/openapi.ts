@@ -114,10 +114,10 @@ function errorsOf(
   call: Call,
   statuses: Readonly<Record<string, number>>,
 ): [status: number, response: Json][] {
-  const { refusals = [], errors = {} } = call;
-  const own = [...refusals.map((code) => statuses[code]!), ...Object.keys(errors).map(Number)];
+  const { rejections = [], errors = {} } = call;
+  const own = [...rejections.map((code) => statuses[code]!), ...Object.keys(errors).map(Number)];
   return [...new Set([...errorStatuses(call), ...own])].map((status) => {
-    const codes = refusals.filter((code) => statuses[code] === status);
+    const codes = rejections.filter((code) => statuses[code] === status);
     const detailed = errors[status];
     if (!codes.length && !detailed) return [status, { $ref: '#/components/responses/Error' }];
     const error: Json = { $ref: '#/components/schemas/Error' };

@@ -7,7 +7,7 @@ function createLog(key?: string) {
   const registry = new Registry();
   const log = new SecurityLog({
     name: 'notes',
-    events: ['permission_refused', 'signed_out'] as const,
+    events: ['permission_denied', 'signed_out'] as const,
     registry,
     key,
     destination: { write: (line) => void lines.push(line) },
@@ -24,7 +24,7 @@ test('an event has its actor, account, address and request', () => {
   const { log, read } = createLog('k');
   inContext({ requestId: 'request-1' }, () => {
     setActor({ kind: 'user', id: 'u1' });
-    log.record('permission_refused', {
+    log.record('permission_denied', {
       email: 'elena@example.com',
       address: '203.0.113.9',
       details: { call: 'DELETE /api/users/:email' },
@@ -36,7 +36,7 @@ test('an event has its actor, account, address and request', () => {
       time: expect.any(Number),
       name: 'notes',
       type: 'security',
-      event: 'permission_refused',
+      event: 'permission_denied',
       actor: { kind: 'user', id: 'u1' },
       account: expect.stringMatching(/^[\w-]{22}$/),
       address: '203.0.113.9',
@@ -61,7 +61,7 @@ test('events are counted, each from 0', async () => {
   log.record('signed_out');
   const { values } = await registry.getSingleMetric('security_events_total')!.get();
   expect(values.map(({ labels, value }) => [labels['event'], value])).toEqual([
-    ['permission_refused', 0],
+    ['permission_denied', 0],
     ['signed_out', 1],
   ]);
 });

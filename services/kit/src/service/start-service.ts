@@ -10,7 +10,7 @@ import { createExpressServer } from '../http/express-server.ts';
 import type { Endpoint } from '../http/implement.ts';
 import { createInternalApi } from '../http/internal.ts';
 import { PublicKeys } from '../http/public-keys.ts';
-import { REFUSAL_EVENTS } from '../http/record-refusals.ts';
+import { REJECTION_EVENTS } from '../http/record-rejections.ts';
 import { shareNameLookups } from '../http/shared-lookups.ts';
 import { TlsFolder } from '../http/tls-folder.ts';
 import { TokenVerifier } from '../http/token-verifier.ts';
@@ -80,7 +80,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
   const now = options.now ?? (() => new Date());
   const security = new SecurityLog<string>({
     name,
-    events: [...REFUSAL_EVENTS, ...(service.securityEvents ?? [])],
+    events: [...REJECTION_EVENTS, ...(service.securityEvents ?? [])],
     registry: metrics.registry,
     key: env.SECURITY_LOG_KEY,
     ...options.security,

@@ -5,17 +5,17 @@ import type { ApiError } from './errors.ts';
 import type { TokenVerifier, User } from './token-verifier.ts';
 
 /** The security events of every service. */
-export const REFUSAL_EVENTS = ['permission_refused', 'revoked_token_used'] as const;
-export type RefusalEvent = (typeof REFUSAL_EVENTS)[number];
+export const REJECTION_EVENTS = ['permission_denied', 'revoked_token_used'] as const;
+export type RejectionEvent = (typeof REJECTION_EVENTS)[number];
 
-const EVENT_OF_CODE: Record<string, RefusalEvent> = {
-  forbidden: 'permission_refused',
+const EVENT_OF_CODE: Record<string, RejectionEvent> = {
+  forbidden: 'permission_denied',
   revoked_token: 'revoked_token_used',
 };
 
 /** Returns the function that records a rejection as a security event. */
-export const recordRefusals =
-  (security: SecurityLog<RefusalEvent>, tokens: TokenVerifier) =>
+export const recordRejections =
+  (security: SecurityLog<RejectionEvent>, tokens: TokenVerifier) =>
   (req: Request, { code }: ApiError): void => {
     const event = EVENT_OF_CODE[code];
     if (!event) return;
