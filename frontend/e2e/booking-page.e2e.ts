@@ -62,7 +62,7 @@ it.each(['desktop', 'phone'] as const)(
 );
 
 it(
-  'of two desks that change a booking the second is told what the first did, and nothing is overwritten',
+  'of two desks that change a booking the second sees what the first did, and nothing is overwritten',
   journey('desktop', async ({ page, openOther, allow }) => {
     const { bookingId } = await bookedFor('Contested', 100);
     const other = await openOther();

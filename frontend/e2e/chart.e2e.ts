@@ -41,7 +41,7 @@ async function beginToMove(colleague: Page, { north }: Annex): Promise<void> {
     .waitFor();
 }
 
-/** Drops it after somebody else has moved it: the desk is told, and shows where the stay is now. */
+/** Drops it after somebody else has moved it: the desk is notified, and shows where the stay is now. */
 async function dropTooLate(colleague: Page, { south }: Annex): Promise<void> {
   await colleague.unroute(CHART);
   await colleague.keyboard.press('Enter');

@@ -86,7 +86,7 @@ function fullHouse(date: string): Chart {
   return { date, rooms, stays, blocks: [] };
 }
 
-/** By the wheel, as a person does: the browser scrolls, and the page is told. */
+/** By the wheel, as a person does: the browser scrolls, and the page is notified. */
 async function scroll(page: Page, devTools: CDPSession, xDistance: number, yDistance: number): Promise<void> {
   const box = (await page.locator('.tape').boundingBox())!;
   await devTools.send('Input.synthesizeScrollGesture', {

@@ -64,13 +64,13 @@ describeWithOwnRedis('a link to Redis', () => {
 
   test('notifies of messages, and after a reconnect because some may have been missed', async () => {
     let notified = 0;
-    link.subscribe('news', () => notified++);
+    link.subscribe('channel', () => notified++);
     await server.kill();
     await server.restart();
     await until('it is subscribed again', () => notified > 0);
     const before = notified;
     await until('the link is connected again', isConnected);
-    await link.commands.publish('news', '');
+    await link.commands.publish('channel', '');
     await until('it is notified', () => notified > before);
     await link.commands.publish('other', '');
     await link.commands.ping();

@@ -170,7 +170,7 @@ function createRevocations(
     onRevocation,
     onRecovery: (source) => logger.info({ source }, 'the list of revoked tokens can be read again'),
   });
-  redis?.subscribe(revocationsInRedis.news, () => revocations.refresh('redis'));
+  redis?.subscribe(revocationsInRedis.channel, () => revocations.refresh('redis'));
   return revocations;
 }
 

@@ -15,7 +15,7 @@ export type Hotel = {
   port: number;
   /** Where its e-mails can be read. */
   inboxUrl: string;
-  /** The process of a service; undefined where the system does not tell. */
+  /** The process of a service; undefined where the system does not report it. */
   pidOf(service: string): number | undefined;
   stop(): Promise<void>;
 };

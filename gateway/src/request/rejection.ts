@@ -2,7 +2,7 @@ import { BODY_LIMIT, endAfterUpload, isUploading } from './body.ts';
 import { commonHeaders, type Request, type Response } from './context.ts';
 import { ADDRESS_LIMIT } from './path.ts';
 
-/** Every error response that the gateway itself sends: the status, and a sentence that tells a person what to do. */
+/** Every error response that the gateway itself sends: the status, and a sentence about what a person can do. */
 export const REJECTIONS = {
   bad_request: [400, 'The request could not be understood. Please check the address and try again.'],
   unauthenticated: [401, 'Please sign in first.'],

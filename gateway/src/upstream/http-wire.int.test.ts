@@ -116,7 +116,7 @@ test('a client that does not finish its headers gets a 408 after ten seconds', a
   expect(headersOf(response)).toMatchObject(SECURITY);
 }, 180_000);
 
-test('a client that may continue with its body is told so', async () => {
+test('a client that may continue with its body gets 100', async () => {
   const { authorization } = gateway.staff();
   const head = `POST /api/room?do=count-bytes HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n`;
   const { socket, received } = connectRaw(

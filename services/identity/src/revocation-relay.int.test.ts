@@ -13,7 +13,7 @@ import { RevocationRelay } from './revocation-relay.ts';
 import { type Revocation, revokeToken } from './revocation-store.ts';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
 
-const { list, asOf, news } = revocationsInRedis;
+const { list, asOf, channel } = revocationsInRedis;
 
 describeWithOwnRedis('revocations in Redis', () => {
   let server: TestRedis;
@@ -86,7 +86,7 @@ describeWithOwnRedis('revocations in Redis', () => {
   it('are announced once, although every replica copies them', async () => {
     const messages: string[] = [];
     const listener = await redis.ask(async (client) => client.duplicate().connect());
-    await listener.subscribe(news, (message) => messages.push(message));
+    await listener.subscribe(channel, (message) => messages.push(message));
     const other = new RevocationRelay({
       database: identity.database,
       redis: await connect(),

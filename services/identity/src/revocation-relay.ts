@@ -66,7 +66,7 @@ export class RevocationRelay implements BackgroundWork {
   }
 
   async #write({ asOf, revocations }: RevocationList): Promise<void> {
-    const { list, asOf: mark, news } = revocationsInRedis;
+    const { list, asOf: mark, channel } = revocationsInRedis;
     const members = revocations.map((one) => ({ score: asOf, value: JSON.stringify(one) }));
     const expiredBefore = asOf - LONGEST_TOKEN_HOURS * 3_600_000;
     await this.#deps.redis.ask(async (client) => {
@@ -74,7 +74,7 @@ export class RevocationRelay implements BackgroundWork {
       if (members.length) commands.zAdd(list, members, { condition: 'NX' });
       commands.zAdd(list, { score: asOf, value: mark }).zRemRangeByScore(list, 0, expiredBefore);
       const [added] = await commands.exec();
-      if (members.length && Number(added)) await client.publish(news, '');
+      if (members.length && Number(added)) await client.publish(channel, '');
     }, REDIS_TIMEOUT_MS);
   }
 

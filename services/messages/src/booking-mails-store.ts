@@ -4,7 +4,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import { fromRow, MAIL, type MailRow } from './outbox-store.ts';
 
 /** The kinds of mails that a guest has to receive: if one is not delivered, staff have to phone the guest. */
-const NEWS = `('booking_confirmed', 'booking_changed', 'booking_cancelled', 'booking_reinstated')`;
+const MUST_ARRIVE = `('booking_confirmed', 'booking_changed', 'booking_cancelled', 'booking_reinstated')`;
 const NOT_ARRIVED = `('bounced', 'failed', 'suppressed')`;
 
 /** Whether a mail is about a booking; the thread of both is the same. */
@@ -26,10 +26,10 @@ export async function selectMailsOf(sql: Sql, bookingId: string): Promise<MailOn
 
 /** The newest such mails of bookings that did not arrive, and whose guest was not phoned. */
 const UNDELIVERABLE = `mails m join stays s on s.thread_id = coalesce(m.thread_id, m.subject_id)
-  where m.status in ${NOT_ARRIVED} and m.kind in ${NEWS} and m.phoned_at is null and ${isAbout('m', 's.booking_id')}
+  where m.status in ${NOT_ARRIVED} and m.kind in ${MUST_ARRIVE} and m.phoned_at is null and ${isAbout('m', 's.booking_id')}
     and not exists (select from mails later
                      where coalesce(later.thread_id, later.subject_id) = s.thread_id and later.position > m.position
-                       and later.kind in ${NEWS} and ${isAbout('later', 's.booking_id')})`;
+                       and later.kind in ${MUST_ARRIVE} and ${isAbout('later', 's.booking_id')})`;
 
 /** Locks the mail because of which the guest of a booking has to be phoned. */
 export async function lockUndeliverable(

@@ -1,5 +1,5 @@
 import type { Transaction } from '@innkeeper/kit/postgres';
-import { type BookingFacts, type BookingMail, bookingsOf, type GroupNews } from './mail.ts';
+import { type BookingFacts, type BookingMail, bookingsOf, type GroupMail } from './mail.ts';
 import * as stays from './stays-store.ts';
 import type { NewMail } from './store.ts';
 import { deleteMail, selectUntriedMail, updateBookings } from './waiting-mails-store.ts';
@@ -8,9 +8,9 @@ import { deleteMail, selectUntriedMail, updateBookings } from './waiting-mails-s
  * How long a mail waits for the other bookings, in seconds. They are confirmed by one transaction, whose events arrive one
  * after the other; a guest cancels them one by one.
  */
-const WAITS_S: Record<GroupNews['kind'], number> = { booking_confirmed: 30, booking_cancelled: 120 };
+const WAITS_S: Record<GroupMail['kind'], number> = { booking_confirmed: 30, booking_cancelled: 120 };
 
-export const isGroupNews = (news: BookingMail): news is GroupNews => news.kind in WAITS_S;
+export const isGroupMail = (mail: BookingMail): mail is GroupMail => mail.kind in WAITS_S;
 
 /**
  * Adds one of several bookings that were made together to the waiting mail about them. Returns the mail to queue if none
@@ -19,22 +19,22 @@ export const isGroupNews = (news: BookingMail): news is GroupNews => news.kind i
 export async function addToGroupMail(
   tx: Transaction,
   { threadId, bookings }: stays.Stay,
-  news: GroupNews,
+  content: GroupMail,
   mail: Omit<NewMail, 'subjectId' | 'content' | 'threadId'>,
 ): Promise<NewMail | undefined> {
   await stays.lockThread(tx, threadId);
-  const waiting = await selectUntriedMail(tx, threadId, news.kind);
-  const all = waiting ? withBooking(bookingsOf(waiting.content), news.booking) : [news.booking];
+  const waiting = await selectUntriedMail(tx, threadId, content.kind);
+  const all = waiting ? withBooking(bookingsOf(waiting.content), content.booking) : [content.booking];
   const isComplete =
-    news.kind === 'booking_confirmed'
+    content.kind === 'booking_confirmed'
       ? all.length >= bookings
       : (await stays.selectStays(tx, threadId)).every(({ status }) => status === 'cancelled');
   if (waiting) {
     await updateBookings(tx, waiting.mailId, all, isComplete);
     return undefined;
   }
-  const delayS = isComplete ? 0 : WAITS_S[news.kind];
-  return { ...mail, subjectId: news.booking.bookingId, threadId, content: news, delayS };
+  const delayS = isComplete ? 0 : WAITS_S[content.kind];
+  return { ...mail, subjectId: content.booking.bookingId, threadId, content, delayS };
 }
 
 /**

@@ -1,14 +1,14 @@
 import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking/events';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
-import { CHANGE_SETTLES_AFTER_S, newsOf } from './booking-news.ts';
 import { eraseMailsOfBookings } from './erase-mails.ts';
 import { deleteMailsAbout } from './erasure-store.ts';
-import { addToGroupMail, isGroupNews, withdrawCancellation } from './group-mails.ts';
+import { addToGroupMail, isGroupMail, withdrawCancellation } from './group-mails.ts';
 import { isTooOld } from './mail.ts';
+import { CHANGE_SETTLES_AFTER_S, mailFor } from './mail-for-event.ts';
 import { planReminders } from './plan-reminders.ts';
 import { type KeptStay, keepStay, lockAddress, type StayState, trustAddress } from './stays-store.ts';
-import { deleteUntriedChanges, insertMails, type NewMail, selectLastToldFacts } from './store.ts';
+import { deleteUntriedChanges, insertMails, type NewMail, selectLastSentFacts } from './store.ts';
 import { deleteMailsToOthers } from './waiting-mails-store.ts';
 
 /**
@@ -26,16 +26,18 @@ export const bookingMails = defineHandler({
     const stay = await keepStay(tx, event.aggregateversion, data);
     if (event.type === 'booking.guest_erased') return void (await deleteMailsAbout(tx, [stay.bookingId]));
     const now = new Date();
-    const isNews = event.actor?.kind !== 'system' && !isTooOld(event.time, now);
+    const isRecent = event.actor?.kind !== 'system' && !isTooOld(event.time, now);
     const isReaddressed = before !== undefined && before !== stay.state.email;
     if (isReaddressed) await readdress(tx, stay, event.actor?.kind === 'staff');
     const type = isReaddressed && isComing(stay.state, now) ? READDRESSED : event.type;
     // What a guest does is limited if nobody has proven the address; what staff do is not.
     const caller = isReaddressed || event.actor?.kind !== 'user' ? null : stay.caller;
-    const news =
-      isNews && stay.state.email ? await newsMail(tx, { ...event, type, data }, stay, caller) : undefined;
+    const mail =
+      isRecent && stay.state.email
+        ? await bookingMailFor(tx, { ...event, type, data }, stay, caller)
+        : undefined;
     const reminders = await planReminders(tx, stay, now);
-    await insertMails(tx, [...(news ? [news] : []), ...(isNews ? reminders : [])]);
+    await insertMails(tx, [...(mail ? [mail] : []), ...(isRecent ? reminders : [])]);
   },
 });
 
@@ -53,29 +55,34 @@ async function readdress(tx: Transaction, stay: KeptStay, isByStaff: boolean): P
 type BookingEvent = { id: string; type: string; data: BookingState };
 
 /** The mail to queue about an event; none if it causes no mail, or one that waits was changed. */
-async function newsMail(
+async function bookingMailFor(
   tx: Transaction,
   { id, type, data }: BookingEvent,
   stay: KeptStay,
   caller: string | null,
 ): Promise<NewMail | undefined> {
   const { bookingId, email } = data;
-  const untold = newsOf(type, data, null);
-  if (!untold) return undefined;
+  const pending = mailFor(type, data, null);
+  if (!pending) return undefined;
   if (!stay.isNew) await deleteUntriedChanges(tx, bookingId);
   const isGroup = stay.bookings > 1;
   const isUndone = type === 'booking.cancellation_undone';
   if (isGroup && isUndone && (await withdrawCancellation(tx, stay))) return undefined;
-  const isChange = untold.kind === 'booking_changed';
-  const news = isChange ? newsOf(type, data, await selectLastToldFacts(tx, stay)) : untold;
-  if (!news) return undefined;
-  const mail = { dedupeKey: `${news.kind}:${id}`, toAddress: email, toName: news.booking.guestName, caller };
-  if (isGroup && isGroupNews(news)) return addToGroupMail(tx, stay, news, mail);
+  const isChange = pending.kind === 'booking_changed';
+  const content = isChange ? mailFor(type, data, await selectLastSentFacts(tx, stay)) : pending;
+  if (!content) return undefined;
+  const mail = {
+    dedupeKey: `${content.kind}:${id}`,
+    toAddress: email,
+    toName: content.booking.guestName,
+    caller,
+  };
+  if (isGroup && isGroupMail(content)) return addToGroupMail(tx, stay, content, mail);
   return {
     ...mail,
     subjectId: bookingId,
     threadId: stay.threadId,
-    content: news,
+    content,
     delayS: isChange ? CHANGE_SETTLES_AFTER_S : 0,
   };
 }

@@ -85,7 +85,7 @@ export type LinksMail = Extract<MailContent, { kind: 'booking_links' }>;
 export type LinkedBooking<Link> = { booking: BookingFacts; link: Link };
 
 /** The kinds that are one mail for all bookings that were made together. */
-export type GroupNews = Extract<BookingMail, { kind: 'booking_confirmed' | 'booking_cancelled' }>;
+export type GroupMail = Extract<BookingMail, { kind: 'booking_confirmed' | 'booking_cancelled' }>;
 
 /** Mails that are sent at a scheduled time. */
 export type ReminderMail = Extract<BookingMail, { kind: 'pre_arrival' | 'review_request' }>;

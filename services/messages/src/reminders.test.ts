@@ -1,5 +1,5 @@
 import type { BookingState } from '@innkeeper/contracts/booking';
-import { toFacts } from './booking-news.ts';
+import { toFacts } from './mail-for-event.ts';
 import { remindersOf } from './reminders.ts';
 import { bookingState } from './testing/messages.ts';
 

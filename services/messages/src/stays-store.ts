@@ -2,8 +2,8 @@ import type { BookingState, sealedLink } from '@innkeeper/contracts/booking/even
 import { bookingStatus } from '@innkeeper/contracts/booking/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
-import { toFacts } from './booking-news.ts';
 import { bookingFacts, type LinkedBooking, type QueuedMail } from './mail.ts';
+import { toFacts } from './mail-for-event.ts';
 
 /** A booking as its newest event has it, and the bookings that were made with it. */
 export type Stay = {

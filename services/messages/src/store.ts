@@ -57,16 +57,16 @@ export async function deleteUntriedChanges(sql: Sql, bookingId: string): Promise
 }
 
 /** The booking in its newest mail, whether or not the mail has arrived; null if there is none. */
-export async function selectLastToldFacts(
+export async function selectLastSentFacts(
   sql: Sql,
   { bookingId, threadId }: Pick<Stay, 'bookingId' | 'threadId'>,
 ): Promise<BookingFacts | null> {
   const { rows } = await sql.query<{ booking: unknown }>(
-    `select told.booking
+    `select sent.booking
        from mails, jsonb_array_elements(jsonb_build_array(content->'booking') || coalesce(content->'others', '[]'))
-                     as told(booking)
+                     as sent(booking)
       where coalesce(thread_id, subject_id) = $2 and content ? 'booking'
-        and kind not in ('pre_arrival', 'review_request') and told.booking->>'bookingId' = $1
+        and kind not in ('pre_arrival', 'review_request') and sent.booking->>'bookingId' = $1
       order by position desc limit 1`,
     [bookingId, threadId],
   );

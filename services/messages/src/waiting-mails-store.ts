@@ -1,13 +1,13 @@
 import type { Sql } from '@innkeeper/kit/postgres';
-import { type BookingFacts, type GroupNews, mailContent } from './mail.ts';
+import { type BookingFacts, type GroupMail, mailContent } from './mail.ts';
 import type { Reminder } from './reminders.ts';
 
 /** Locks the mail of a kind that waits in a thread and was never tried. */
 export async function selectUntriedMail(
   sql: Sql,
   threadId: string,
-  kind: GroupNews['kind'],
-): Promise<{ mailId: string; content: GroupNews } | undefined> {
+  kind: GroupMail['kind'],
+): Promise<{ mailId: string; content: GroupMail } | undefined> {
   const { rows } = await sql.query<{ mailId: string; content: unknown }>(
     `select mail_id as "mailId", content from mails
       where coalesce(thread_id, subject_id) = $1 and kind = $2 and status = 'queued' and attempts = 0
@@ -15,7 +15,7 @@ export async function selectUntriedMail(
       order by position desc limit 1 for update`,
     [threadId, kind],
   );
-  return rows[0] && { ...rows[0], content: mailContent.parse(rows[0].content) as GroupNews };
+  return rows[0] && { ...rows[0], content: mailContent.parse(rows[0].content) as GroupMail };
 }
 
 /** Changes a waiting mail to these bookings, and makes it due now if it waits for no other booking. */

@@ -39,7 +39,7 @@ async function startKafka({ keep }: { keep: Keep }): Promise<Bus> {
 async function startBroker(keep: Keep) {
   const name = `innkeeper-bench-${randomUUID()}`;
   const port = await freePort();
-  // It tells its clients where it is, so it listens at the same port inside and out.
+  // It reports its address to clients, so it listens at the same port inside and out.
   const settings: Record<string, string> = {
     ...(await settingsInCompose()),
     KAFKA_LISTENERS: `INTERNAL://:${port},CONTROLLER://localhost:9093`,

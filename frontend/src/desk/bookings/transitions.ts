@@ -63,10 +63,10 @@ export async function askBefore(
   if (!question) return transition;
   if (status === 'checked_out') return askBeforeDeparture(booking, { ...transition, question }, mayWaive);
   const stay = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
-  const told =
-    status === 'cancelled' ? await costOfCancelling(booking, staffPrice).catch(notToldOf(booking)) : null;
-  const text = told ? `${told.text} ${stay}` : stay;
-  if (!told || Number(told.cost) === 0 || !mayWaive)
+  const cost =
+    status === 'cancelled' ? await costOfCancelling(booking, staffPrice).catch(unknownCostOf(booking)) : null;
+  const text = cost ? `${cost.text} ${stay}` : stay;
+  if (!cost || Number(cost.cost) === 0 || !mayWaive)
     return (await confirmHarm({ ...question, text })) ? transition : null;
   const isFeeWaived = await confirmHarmAnd({ ...question, text, option: 'Waive the fee' });
   if (isFeeWaived === null) return null;
@@ -74,7 +74,7 @@ export async function askBefore(
 }
 
 /** Staff may cancel, and waive the fee, even if the cost cannot be read. */
-const notToldOf =
+const unknownCostOf =
   ({ cancellation }: Booking) =>
   () => ({ cost: cancellation?.fee ?? '0', text: 'What cancelling costs could not be read.' });
 

@@ -93,9 +93,9 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
   }, [booked]);
 
   const cancel = async (booking: Booking) => {
-    let told: Awaited<ReturnType<typeof costOfCancelling>>;
+    let shown: Awaited<ReturnType<typeof costOfCancelling>>;
     try {
-      told = await costOfCancelling(booking);
+      shown = await costOfCancelling(booking);
     } catch (error) {
       notify.failure('The booking could not be cancelled', error);
       return;
@@ -103,13 +103,13 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
     const isSure = await confirmHarm({
       title: 'Are you sure?',
       // The name comes last, because one in Arabic would change the order of the words after it.
-      text: `${told ? `${told.text} ` : ''}${longDate(booking.start)}, ${nightCount(booking.nights)}, ${roomsInTurn(booking)}`,
+      text: `${shown ? `${shown.text} ` : ''}${longDate(booking.start)}, ${nightCount(booking.nights)}, ${roomsInTurn(booking)}`,
       confirm: 'Cancel booking',
       keep: 'Keep booking',
     });
     if (!isSure) return;
     try {
-      await cancelling.mutateAsync({ bookingId: booking.bookingId, cost: told?.cost });
+      await cancelling.mutateAsync({ bookingId: booking.bookingId, cost: shown?.cost });
     } catch (error) {
       notify.failure('The booking could not be cancelled', error);
       return;

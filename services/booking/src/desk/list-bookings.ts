@@ -116,7 +116,7 @@ const windowOf = ({ sort, order, backwards, pageNumber, keys }: Order & Position
   order: backwards ? opposite(order) : order,
   after: keys,
   offset: keys ? 0 : (pageNumber - 1) * pageSize,
-  limit: pageSize + 1, // the one more tells whether there is another page
+  limit: pageSize + 1, // the extra one shows whether there is another page
 });
 
 /** A page's keys and its order. `total` is how many bookings pass the filter, or one more than the limit of counting. */

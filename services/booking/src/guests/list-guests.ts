@@ -45,7 +45,7 @@ export async function listGuests(
     after,
     order: backwards ? opposite(order) : order,
     offset: after ? 0 : (pageNumber - 1) * pageSize,
-    limit: pageSize + 1, // the one more tells whether there is another page
+    limit: pageSize + 1, // the extra one shows whether there is another page
   };
   const words = toPatterns(query.q ?? '');
   const maximum = words.length ? MAXIMUM_COUNT_OF_SEARCH : MAXIMUM_COUNT;

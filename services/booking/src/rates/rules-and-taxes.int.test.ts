@@ -65,8 +65,8 @@ describe('extra guests and long stays', () => {
     const room = free.body.rooms.find((one: { roomId: string }) => one.roomId === roomId);
     expect(room.totalPrice).toBe(375);
     // Without a number of guests, the price covers the guests that a night includes.
-    const untold = await service.call('POST', SEARCH, { body: search });
-    expect(untold.body.rst[0].totalPrice).toBe(270);
+    const withoutGuests = await service.call('POST', SEARCH, { body: search });
+    expect(withoutGuests.body.rst[0].totalPrice).toBe(270);
 
     const party = { ...stay, adults: 2, children: [4, 9] };
     const { offers } = (await service.call('POST', '/api/stay/search', { body: party })).body;

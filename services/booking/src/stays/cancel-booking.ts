@@ -91,9 +91,9 @@ export const feeOwed = ({ terms, currency }: Booking, now: Date): string | null 
   terms && costOfCancelling({ terms, currency }, now);
 
 /** @throws ApiError 409 `cancellation_cost_changed` if the caller was shown a cost and it differs */
-function assertCost({ currency }: Booking, owed: string | null, told: string | undefined): void {
+function assertCost({ currency }: Booking, owed: string | null, expected: string | undefined): void {
   const units = (amount: string) => toMinor(amount, digitsOf(currency));
-  if (told === undefined || units(told) === units(owed ?? NOTHING)) return;
+  if (expected === undefined || units(expected) === units(owed ?? NOTHING)) return;
   throw conflict(
     'cancellation_cost_changed',
     'Cancelling costs another amount by now, so nothing was cancelled. Please look at it again.',

@@ -105,8 +105,8 @@ export function changeGuestStay(
           ? found
           : (await makeRoomForChange(tx, bookingId, roomWanted(categoryId, to, when.today))).roomId;
       const { before, planned } = await planForGuest(tx, { bookingId, guest, roomId }, to, when);
-      const told = price === undefined ? null : toMinor(price, planned.priced.digits);
-      if (told !== null && told !== planned.priced.total) throw priceChanged();
+      const shown = price === undefined ? null : toMinor(price, planned.priced.digits);
+      if (shown !== null && shown !== planned.priced.total) throw priceChanged();
       const place = placeOfLonger(booking, to, guest);
       if (place) tx.queryAtCommit(placeOfBooking(bookingId, place));
       const options = { today: when.today, isByStaff: isStaff(guest) };

@@ -27,12 +27,12 @@ function toApiError(error: unknown): ApiError | undefined {
     return badGateway('storage_unauthorized', 'The picture storage does not allow us to do this', status);
   if (status === 408 || status === 429 || status >= 500) return storageUnavailable(`status ${status}`);
   if (status >= 400)
-    return badGateway('storage_rejected', 'The picture storage did not understand us', status);
+    return badGateway('storage_rejected', 'The picture storage returned an unexpected answer', status);
   return isUnavailable(error) || isConnectionLost(error) ? storageUnavailable('no answer') : undefined;
 }
 
 const badGateway = (code: string, what: string, status: number) =>
-  new ApiError(502, code, `${what} (status ${status}). Please tell the administrator of this site.`);
+  new ApiError(502, code, `${what} (status ${status}). Please contact the administrator of this site.`);
 
 const storageUnavailable = (why: string) =>
   new ApiError(

@@ -1,6 +1,6 @@
-import { toFacts } from '../booking-news.ts';
 import { hotelOfMails } from '../hotel.ts';
 import type { BookingMail } from '../mail.ts';
+import { toFacts } from '../mail-for-event.ts';
 import { bookingState, HOTEL } from '../testing/messages.ts';
 import { renderMail } from './render-mail.tsx';
 

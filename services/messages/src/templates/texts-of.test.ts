@@ -1,8 +1,8 @@
 import { MAIL_KINDS, type MailKindName, mailTextsOf } from '@innkeeper/contracts/mail-kinds';
 import type { MailLanguage } from '@innkeeper/contracts/mail-preferences';
-import { toFacts } from '../booking-news.ts';
 import { hotelOfMails } from '../hotel.ts';
 import type { BookingMail, MailContent } from '../mail.ts';
+import { toFacts } from '../mail-for-event.ts';
 import { bookingState, HOTEL } from '../testing/messages.ts';
 import { renderMail } from './render-mail.tsx';
 import { sampleMail } from './sample-mails.ts';

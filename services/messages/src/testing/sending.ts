@@ -1,5 +1,5 @@
 import { eventually, testLogger } from '@innkeeper/kit/testing';
-import { toFacts } from '../booking-news.ts';
+import { toFacts } from '../mail-for-event.ts';
 import { MailWorker, type SendingDeps, type SendingOptions } from '../send-mails.ts';
 import { parseSmtpUrl, SmtpSender } from '../smtp/connection.ts';
 import { insertMail } from '../store.ts';

@@ -42,7 +42,7 @@ export async function announceFailure(error: unknown, title: string, text = ''):
   if (!isSessionEnd(error)) await announceError(title, text);
 }
 
-/** Tells the user what to do first; resolves when it is closed. */
+/** Shows the user what to do first; resolves when it is closed. */
 export async function announceWarning(title: string, text = ''): Promise<void> {
   await show({ kind: 'warning', title, text });
 }

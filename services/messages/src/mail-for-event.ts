@@ -3,11 +3,10 @@ import { roomsInTurn } from '@innkeeper/contracts/nights';
 import type { BookingFacts, BookingMail } from './mail.ts';
 
 /**
- * What each event means for the guest; null if they know it themselves, because they stand at the desk, or where it
- * makes no difference to them. A test asks for
- * an entry for every event of the contract.
+ * The mail to the guest about each event; null if they know it themselves, because they stand at the desk, or where it makes no
+ * difference to them. A test demands an entry for every event of the contract.
  */
-export const NEWS: Readonly<Record<string, BookingMail['kind'] | null>> = {
+export const MAIL_KINDS: Readonly<Record<string, BookingMail['kind'] | null>> = {
   'booking.confirmed': 'booking_confirmed',
   'booking.cancelled': 'booking_cancelled',
   'booking.cancellation_undone': 'booking_reinstated',
@@ -53,16 +52,20 @@ export const toFacts = (state: BookingState): BookingFacts => ({
  * The mail to the guest after an event, given the content of the previous mail; null for none. A change without a visible
  * difference, such as one that was undone, sends no mail.
  */
-export function newsOf(type: string, state: BookingState, told: BookingFacts | null): BookingMail | null {
-  const kind = NEWS[type];
+export function mailFor(
+  type: string,
+  state: BookingState,
+  previous: BookingFacts | null,
+): BookingMail | null {
+  const kind = MAIL_KINDS[type];
   if (!kind) return null;
   const booking = toFacts(state);
   if (kind !== 'booking_changed') return { kind, booking };
   if (state.status !== 'confirmed') return null;
-  if (told && sameForGuest(told, booking)) return null;
-  return { kind, booking, before: told };
+  if (previous && !isVisibleChange(previous, booking)) return null;
+  return { kind, booking, before: previous };
 }
 
-const TOLD = ['roomName', 'start', 'end', 'guests', 'price'] as const satisfies (keyof BookingFacts)[];
-const sameForGuest = (one: BookingFacts, other: BookingFacts) =>
-  TOLD.every((name) => one[name] === other[name]);
+const VISIBLE = ['roomName', 'start', 'end', 'guests', 'price'] as const satisfies (keyof BookingFacts)[];
+const isVisibleChange = (before: BookingFacts, after: BookingFacts): boolean =>
+  VISIBLE.some((name) => before[name] !== after[name]);

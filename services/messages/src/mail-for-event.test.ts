@@ -1,5 +1,5 @@
 import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking';
-import { NEWS, newsOf, toFacts } from './booking-news.ts';
+import { MAIL_KINDS, mailFor, toFacts } from './mail-for-event.ts';
 
 const state: BookingState = {
   bookingId: 'MB-7K2QX9WD',
@@ -16,22 +16,22 @@ const state: BookingState = {
   guestName: 'Elena Ruiz',
   guests: 2,
 };
-const told = toFacts(state);
+const previous = toFacts(state);
 const moved = { ...state, roomId: 'GR-101', roomName: 'Garden Room' };
 
 test.each([
   ['booking.confirmed', 'booking_confirmed'],
   ['booking.cancelled', 'booking_cancelled'],
   ['booking.cancellation_undone', 'booking_reinstated'],
-] as const)('%s is news, whatever the guest was told', (type, kind) => {
-  expect(newsOf(type, state, told)).toEqual({ kind, booking: told });
+] as const)('%s sends a mail, whatever the previous mail was', (type, kind) => {
+  expect(mailFor(type, state, previous)).toEqual({ kind, booking: previous });
 });
 
 test('a move says what it was before', () => {
-  expect(newsOf('booking.moved', moved, told)).toEqual({
+  expect(mailFor('booking.moved', moved, previous)).toEqual({
     kind: 'booking_changed',
     booking: toFacts(moved),
-    before: told,
+    before: previous,
   });
 });
 
@@ -40,17 +40,17 @@ test('a stay in two rooms names both, with their nights', () => {
     { roomName: 'Sea Suite', start: state.start, end: '2026-12-13' },
     { roomName: 'Garden Room', start: '2026-12-13', end: state.end },
   ];
-  const { booking } = newsOf('booking.confirmed', { ...state, rooms }, null)!;
+  const { booking } = mailFor('booking.confirmed', { ...state, rooms }, null)!;
   expect(booking.roomName).toBe('Sea Suite (2 nights), then Garden Room (1 night)');
 });
 
 test('a move without a visible difference for the guest sends no mail', () => {
-  expect(newsOf('booking.moved', { ...state, roomId: 'SS-302' }, told)).toBeNull();
-  expect(newsOf('booking.move_undone', state, told)).toBeNull();
+  expect(mailFor('booking.moved', { ...state, roomId: 'SS-302' }, previous)).toBeNull();
+  expect(mailFor('booking.move_undone', state, previous)).toBeNull();
 });
 
 test('a move of a guest in the house sends no mail', () => {
-  expect(newsOf('booking.moved', { ...moved, status: 'checked_in' }, told)).toBeNull();
+  expect(mailFor('booking.moved', { ...moved, status: 'checked_in' }, previous)).toBeNull();
 });
 
 test.each([
@@ -60,29 +60,31 @@ test.each([
   'booking.check_in_undone',
   'booking.check_out_undone',
   'booking.no_show_undone',
-] as const)('%s is no news', (type) => {
-  expect(newsOf(type, state, null)).toBeNull();
+] as const)('%s sends no mail', (type) => {
+  expect(mailFor(type, state, null)).toBeNull();
 });
 
 test('an event of the first version, without name, guests and currency, is understood', () => {
   const { guestName, guests, currency, ...first } = state;
-  expect(newsOf('booking.confirmed', first, null)!.booking).toMatchObject({
+  expect(mailFor('booking.confirmed', first, null)!.booking).toMatchObject({
     guestName: '',
     guests: 1,
     currency: null,
   });
 });
 
-test('it is decided for every event whether it is news', () => {
-  expect(Object.keys(bookingTopic.schemas).filter((type) => !(type in NEWS))).toEqual([]);
+test('it is decided for every event whether it sends a mail', () => {
+  expect(Object.keys(bookingTopic.schemas).filter((type) => !(type in MAIL_KINDS))).toEqual([]);
 });
 
-test('other dates and another number of guests are news', () => {
+test('other dates and another number of guests send a mail', () => {
   const later = { ...state, start: '2026-12-12', end: '2026-12-15' };
-  expect(newsOf('booking.dates_changed', later, told)).toMatchObject({
+  expect(mailFor('booking.dates_changed', later, previous)).toMatchObject({
     kind: 'booking_changed',
-    before: told,
+    before: previous,
   });
-  expect(newsOf('booking.guests_changed', { ...state, guests: 3 }, told)).toMatchObject({ before: told });
-  expect(newsOf('booking.change_undone', state, told)).toBeNull();
+  expect(mailFor('booking.guests_changed', { ...state, guests: 3 }, previous)).toMatchObject({
+    before: previous,
+  });
+  expect(mailFor('booking.change_undone', state, previous)).toBeNull();
 });
