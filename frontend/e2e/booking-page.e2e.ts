@@ -84,7 +84,7 @@ it(
 );
 
 it(
-  'nights that somebody else has are rejected with a sentence, before and after saving; a card is printed',
+  'nights that another user has are rejected with a sentence, before and after saving; a card is printed',
   journey('desktop', async ({ page, allow }) => {
     const { bookingId, roomId } = await bookedFor('Blocked', 120);
     const call = await callerOf(demo.staff);

@@ -26,7 +26,7 @@ const expectStay = (annex: Annex, ...expected: string[]) =>
 
 const CHART = /\/api\/desk\/chart\?/;
 
-/** Moves the stay three days on at another desk, which does not hear what happens meanwhile, and does not drop it yet. */
+/** Moves the stay three days on at another desk, which gets no events until it drops it, and does not drop it yet. */
 async function beginToMove(colleague: Page, { north }: Annex): Promise<void> {
   await colleague.route('**/api/desk/feed', (route) => route.abort());
   await enter(colleague, demo.staff, chartAt(38));
@@ -41,7 +41,7 @@ async function beginToMove(colleague: Page, { north }: Annex): Promise<void> {
     .waitFor();
 }
 
-/** Drops it after somebody else has moved it: the desk is notified, and shows where the stay is now. */
+/** Drops it after another user has moved it: the desk is notified, and shows where the stay is now. */
 async function dropTooLate(colleague: Page, { south }: Annex): Promise<void> {
   await colleague.unroute(CHART);
   await colleague.keyboard.press('Enter');
@@ -133,7 +133,7 @@ it(
       await annex.staff('PUT', `/api/booking/${bookingId}/status`, { status: 'cancelled' });
       await page
         .getByRole('status')
-        .getByText(/was taken off the chart elsewhere meanwhile/)
+        .getByText(/was taken off the chart by another user/)
         .waitFor();
       await bar(page).waitFor({ state: 'detached' });
     }),

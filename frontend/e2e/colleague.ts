@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callerOf, demo, newPerson, type Person } from './people.ts';
 
-/** The form of somebody who works at the hotel. */
+/** The form of someone who works at the hotel. */
 export const profileOf = ({ email, firstName }: Person) => ({
   email,
   firstName,
@@ -14,7 +14,7 @@ export const profileOf = ({ email, firstName }: Person) => ({
   disabled: true, // the specification's flag is reversed: this is an active user
 });
 
-/** Runs a journey with somebody who has a role, and removes both afterwards. */
+/** Runs a journey with someone who has a role, and removes both afterwards. */
 export async function withColleague(
   role: string,
   permissions: string[] | undefined,

@@ -6,7 +6,7 @@ import { callerOf, demo, enter } from './people.ts';
 import { withRoom } from './temporary-room.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Somebody else changed this/ });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Another user changed this/ });
 
 /** Runs a journey in a hotel with a category and a room of its own. */
 async function inCabin(
@@ -68,7 +68,7 @@ it(
 );
 
 it(
-  'a price that somebody else changed meanwhile is not silently replaced, on a phone',
+  'a price that another user changed since then is not silently replaced, on a phone',
   journey('phone', ({ page, allow, expectAccessible }) =>
     inCabin(async ({ staff, category }) => {
       allow(/^\/api\/category\//, 409);
@@ -97,7 +97,7 @@ it(
 );
 
 it(
-  'a room that somebody deleted meanwhile can be added again as typed',
+  'a room that another user deleted since then can be added again as typed',
   journey('desktop', ({ page, allow }) =>
     inCabin(async ({ staff, roomId, room }) => {
       allow(/^\/api\/room\//, 404);
@@ -106,7 +106,7 @@ it(
       await page.getByLabel('Notes').fill('Quiet.');
       await staff('DELETE', `/api/room/${roomId}`);
       await button(page, 'Update Room').click();
-      await page.getByText('Somebody deleted this room meanwhile').waitFor();
+      await page.getByText('Another user deleted this room').waitFor();
       await button(page, 'Add as new').click();
       await page.getByText('Room Saved !').waitFor();
       expect(await findRoom(staff, roomId)).toMatchObject({ name: room, notes: 'Quiet.' });

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const bookingId of booked.splice(0)) await endStay(bookingId);
 });
 
-/** A booking of somebody who arrives today and stays two nights. It ends with the test. */
+/** A booking of someone who arrives today and stays two nights. It ends with the test. */
 async function arrivingToday(
   guest: Person,
 ): Promise<{ bookingId: string; roomId: string; roomName: string }> {

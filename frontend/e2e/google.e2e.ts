@@ -44,7 +44,7 @@ describe('signing in with Google, with the demo hotel’s stand-in', () => {
       allow(/^\/api\/users\/googleLogin\//, 404);
       await page.goto('/');
       const first = await openPopup(walk);
-      await first.popup.getByRole('button', { name: 'Somebody who has no account' }).click();
+      await first.popup.getByRole('button', { name: 'Someone who has no account' }).click();
       await page.getByText('User not Found !, If you have not registered yet, please register!').waitFor();
       await expectAccessible();
       expect(await storedToken(page)).toBeNull();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What somebody works with: the same steps, by a mouse, by the keyboard alone, or by a finger. */
+/** What someone works with: the same steps, by a mouse, by the keyboard alone, or by a finger. */
 export type Hand = {
   /** Presses a button or follows a link. */
   press(target: Locator): Promise<void>;

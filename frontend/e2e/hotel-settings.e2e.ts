@@ -92,7 +92,7 @@ it(
 );
 
 it(
-  'a guest who is booking loses nothing when the settings change meanwhile',
+  'a guest who is booking loses nothing when the settings change',
   journey('desktop', async ({ page }) => {
     const stay = { start: inDays(64), end: inDays(66), category: 'Sea Suite' };
     await enter(page, await registeredGuest(), '/home');
@@ -135,7 +135,7 @@ it.each(['desktop', 'phone'] as const)('what a manager saves is what guests open
       const colleague = await callerOf(demo.staff);
       await colleague('PUT', '/api/hotel', { tagline: own.tagline });
       await page.getByRole('button', { name: 'Save settings' }).click();
-      const dialog = page.getByRole('dialog', { name: /^Somebody else changed this hotel/ });
+      const dialog = page.getByRole('dialog', { name: /^Another user changed this hotel/ });
       await dialog.getByRole('term').getByText('Tagline').waitFor();
       await expectAccessible();
       await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -5,7 +5,7 @@ import { journey } from './journey.ts';
 import { callerOf, demo, enter, newPerson, signIn } from './people.ts';
 import { menuOf } from './screens.ts';
 
-/** Invites somebody to the front desk, and returns the link. */
+/** Invites someone to the front desk, and returns the link. */
 async function invite(page: Page, email: string): Promise<string> {
   await enter(page, demo.staff, '/admin/users');
   await page.getByRole('link', { name: 'Invite a colleague' }).click();
@@ -67,7 +67,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   it(
-    'an invitation that is withdrawn is over, also for somebody who is filling in its form',
+    'an invitation that is withdrawn is over, also for someone who is filling in its form',
     journey(device, async ({ page, openOther, expectAccessible }) => {
       const { email } = newPerson('Olga');
       const link = await invite(page, email);

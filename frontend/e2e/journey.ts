@@ -8,7 +8,7 @@ const FAILURES = path.join(import.meta.dirname, 'shots/failures');
 
 export type Journey = {
   page: Page;
-  /** Opens the page of somebody else, which nothing watches, in a profile of their own. */
+  /** Opens the page of another user, which nothing watches, in a profile of their own. */
   openOther(): Promise<Page>;
   /** Allows a call to fail with these statuses; any other failed request fails the journey. */
   allow(path: RegExp, ...statuses: number[]): void;

@@ -30,7 +30,7 @@ const cutTexts = (frame: Locator) =>
     return cut;
   });
 
-/** A stay that the desk books for somebody. Returns its id. */
+/** A stay that the desk books for someone. Returns its id. */
 async function bookedFor(lastName: string): Promise<string> {
   const staff = await callerOf(demo.staff);
   const stay = { start: inDays(200), end: inDays(201) };

@@ -71,7 +71,7 @@ async function goTo(page: Page, { press }: Hand, label: string): Promise<void> {
   await onPage(page, label);
 }
 
-/** Gives `walk` somebody who arrives tonight, the first of the list, in a room that no earlier journey has touched. */
+/** Gives `walk` someone who arrives tonight, the first of the list, in a room that no earlier journey has touched. */
 async function withArrival(
   { staff, north }: Annex,
   walk: (lastName: string, bookingId: string) => Promise<void>,

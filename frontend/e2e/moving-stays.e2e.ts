@@ -33,7 +33,7 @@ it(
 );
 
 it(
-  'a booked room is deleted after its stay moved, what a guest booked meanwhile is shown, and undo brings both back',
+  'a booked room is deleted after its stay moved, what a guest booked since then is shown, and undo brings both back',
   journey('phone', ({ page, allow, expectAccessible }) =>
     inAnnex(async ({ staff, guest, bookingId, north, south }) => {
       allow(/^\/api\/desk\/moves$/, 409);

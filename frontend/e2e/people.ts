@@ -29,17 +29,17 @@ export async function tokenOf({ email, password }: Account): Promise<string> {
   return (await caller()('POST', '/api/users/login', { email, password })).token;
 }
 
-/** Calls the API as somebody. */
+/** Calls the API as someone. */
 export const callerOf = async (person: Account): Promise<Caller> => caller(await tokenOf(person));
 
-/** Signs somebody in without the sign-in page, which is slow and has tests of its own. */
+/** Signs someone in without the sign-in page, which is slow and has tests of its own. */
 export async function storeToken(page: Page, person: Account, base = ''): Promise<void> {
   const token = await tokenOf(person);
   await page.goto(`${base}/robots.txt`); // of the site, and runs nothing of it
   await page.evaluate((value) => localStorage.setItem('token', value), token);
 }
 
-/** Opens a page as somebody who has signed in before. */
+/** Opens a page as someone who has signed in before. */
 export async function enter(page: Page, person: Account, place: string): Promise<void> {
   await storeToken(page, person);
   await page.goto(place);

@@ -135,7 +135,7 @@ it.each(Object.entries(roles))(
     }),
 );
 
-/** Gives somebody another role, and waits until the gateway rejects the token of the one before. */
+/** Gives someone another role, and waits until the gateway rejects the token of the one before. */
 async function changeRole(colleague: Person, role: string): Promise<void> {
   const old = await tokenOf(colleague);
   await (await callerOf(demo.staff))('PUT', '/api/users', { ...profileOf(colleague), role });

@@ -137,7 +137,7 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
       await page.getByText(/\(Status 403\)/).waitFor();
       await expectAccessible();
       await button(page, 'Try again').click();
-      await page.locator('.note').filter({ hasText: 'Image uploaded !' }).hover(); // or it would disappear meanwhile
+      await page.locator('.note').filter({ hasText: 'Image uploaded !' }).hover(); // or it would disappear
       await expectAccessible();
 
       await page.goto('/admin/rooms');
@@ -170,7 +170,7 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
       for (const outcome of ['is not deleted.', 'Feedback deleted']) {
         await button(page, `Delete feedback by ${name}`).click();
         await page.getByRole('button', { name: 'Ok', exact: true }).click();
-        await page.locator('.note').filter({ hasText: outcome }).hover(); // or it would disappear meanwhile
+        await page.locator('.note').filter({ hasText: outcome }).hover(); // or it would disappear
         await expectAccessible();
         await page.unroute(deletion);
       }

@@ -46,7 +46,7 @@ export async function markRows(page: Page): Promise<Heights> {
   });
 }
 
-/** What Chromium does meanwhile. */
+/** What Chromium does during the scroll. */
 export async function trace(
   tracing: CDPSession,
   page: Page,

@@ -28,7 +28,7 @@ describe.each([
       await page.getByRole('button', { name: /^Dates .* 2.nights$/ }).waitFor();
       await expectAccessible();
 
-      // A search that somebody else has sent.
+      // A search that another user has sent.
       const stay = { start: inDays(ahead), end: inDays(ahead + 2) };
       await page.goto(`/stay?from=${stay.start}&to=${stay.end}&adults=2&children=4`);
       await page.getByRole('heading', { name: /room types? (is|are) free$/ }).waitFor();

@@ -109,7 +109,7 @@ async function addPeople(staff: Caller): Promise<void> {
   }
 }
 
-/** Roles with awkward names, somebody who has one of them, and an invitation to it. */
+/** Roles with awkward names, someone who has one of them, and an invitation to it. */
 async function addColleagues(staff: Caller): Promise<void> {
   const { role } = await staff('POST', '/api/desk/roles', {
     name: LONG.slice(0, 60),

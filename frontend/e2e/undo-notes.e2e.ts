@@ -28,7 +28,7 @@ describe.each<Device>(['phone', 'tablet', 'desktop'])('on a %s', (device) => {
       await eventually(async () => (await page.getByRole('row').count()) === 2); // the head, and the one that is found
       await page.getByRole('button', { name: `Delete feedback by ${name}` }).click();
       await page.getByRole('button', { name: 'Ok', exact: true }).click();
-      await page.locator('.note').filter({ hasText: 'Feedback deleted' }).hover(); // or it would disappear meanwhile
+      await page.locator('.note').filter({ hasText: 'Feedback deleted' }).hover(); // or it would disappear
       expect(await coveredControls(page)).toEqual([]);
       await page.getByLabel('Search feedback').fill(''); // with a long list, whose end is scrolled to
       await page.getByRole('row').nth(3).waitFor();

@@ -102,7 +102,7 @@ test('names the first broken link of each service over the running hotel', async
   );
   expect(whole.lines[1]).toContain('✓ catalog: 3 entries');
 
-  await behindTheProgram('catalog', `update history set actor_id = 'somebody else' where position = 2`);
+  await behindTheProgram('catalog', `update history set actor_id = 'another user' where position = 2`);
   const altered = await verifyAudit();
   expect(altered.code).toBe(1);
   expect(altered.lines[1]).toMatch(/^✗ catalog: entry 2 \(category\.created of category .*\) was altered\.$/);

@@ -22,7 +22,7 @@ const MAILS = `select coalesce(json_agg(t), '[]') from (
          unanswered, send_after <= now() as "isDue"
     from mails) t`;
 
-/** Reads the table before the mail server's output, so that what is sent meanwhile does not look lost. */
+/** Reads the table before the mail server's output, so that what is sent in between does not look lost. */
 export async function readMails(stack: Stack): Promise<MailState> {
   const { mails } = await stack.read<{ mails: MailRow[] }>('messages', { mails: MAILS });
   return { mails, received: receivedIn(await stack.output('mailbox')) };

@@ -47,7 +47,7 @@ const FAILED_DEPLOYMENTS: FailedDeployment[] = [
   },
 ];
 
-/** Deploys releases that cannot work. The output must name the cause, and guests must be able to book meanwhile. */
+/** Deploys releases that cannot work. The output must name the cause, and guests must be able to book all the time. */
 export async function tryFailedDeployments({ release, report, book }: Trial): Promise<void> {
   for (const { what, breakRelease, repair, cause } of FAILED_DEPLOYMENTS) {
     breakRelease(release);

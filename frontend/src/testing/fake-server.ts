@@ -65,7 +65,7 @@ export function rejection(
 /** The answer to a write of an older version: the record as it is now. */
 export const editConflict = (current: object): Answer => ({
   status: 409,
-  body: { code: 'edit_conflict', message: 'Changed meanwhile.', requestId: 'request-1', current },
+  body: { code: 'edit_conflict', message: 'Changed by another user.', requestId: 'request-1', current },
 });
 
 export function unreachable(): never {

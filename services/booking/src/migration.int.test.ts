@@ -133,7 +133,7 @@ class Traffic {
   async #change(from: string, to: string, early = false): Promise<void> {
     const bookingId = pick([...this.promised].filter(([, status]) => status === from))?.[0];
     if (!bookingId) return;
-    this.promised.delete(bookingId); // no other worker changes it meanwhile
+    this.promised.delete(bookingId); // so that no other worker changes it
     const { rows } = await database.query<{ end: string }>(
       'select lower(stay) + 1 as "end" from bookings where booking_id = $1',
       [bookingId],

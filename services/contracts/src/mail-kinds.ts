@@ -38,7 +38,7 @@ const TYPED: readonly string[] = ['guest', 'newAddress', 'inviter'];
 
 /**
  * The error in the placeholders of a text. They look like `{guest}` and must be known; no other braces are allowed, and none
- * in a subject that stands for what somebody has typed.
+ * in a subject that stands for what someone has typed.
  */
 export function placeholderProblem(
   kind: MailKindName,

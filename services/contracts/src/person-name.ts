@@ -83,7 +83,7 @@ const PARTICLES = new Set(words('de la do al el le lo st es'));
 
 /**
  * Whether a name carries the address of a site or of a mailbox, in clear or in a disguise that readers see through: mails to strangers
- * contain names, and must not carry somebody's advertisement.
+ * contain names, and must not carry someone's advertisement.
  */
 export const namesSite = (name: string): boolean =>
   asRead(name).some((read) => PATTERNS.some((pattern) => pattern.test(read)) || hasSite(read.split('.')));

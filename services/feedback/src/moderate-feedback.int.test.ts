@@ -40,7 +40,7 @@ describe('moderating', () => {
     expect((await service.listAll()).find((feedback) => feedback._id === _id)?.status).toBe('pending');
   });
 
-  it('does not change a status back that somebody else has changed; without `from` it toggles', async () => {
+  it('does not change a status back that another user has changed; without `from` it toggles', async () => {
     const { _id } = await service.submit();
     const approve = () =>
       service.call('PUT', `/api/feedback/${_id}?from=pending`, { token: service.staff() });

@@ -171,7 +171,7 @@ describe('given an invitation', () => {
   });
 });
 
-describe('given a guest’s address with which somebody else registered', () => {
+describe('given a guest’s address with which another person registered', () => {
   it.each([
     ['a reset', async (person: Guarded) => void (await complete(await resetLink(person)))],
     ['Google', async (person: Guarded) => void (await google(person))],

@@ -17,7 +17,7 @@ const endsNothing = {
   endsFactors: false,
 } satisfies Partial<Consequences>;
 
-describe('given an address that somebody typed', () => {
+describe('given an address that someone typed', () => {
   it.each(['registration', 'setup_link', 'shown_invitation'] as const)(
     'when it came by %s, then it is not confirmed, and a mail asks its reader',
     (proof) => {

@@ -1,5 +1,5 @@
 /**
- * The ways in which an account gets its address, or somebody shows that they read what is sent to it. Everything that confirms an
+ * The ways in which an account gets its address, or someone shows that they read what is sent to it. Everything that confirms an
  * address goes through `consequencesOf`, so that the rule stands once.
  */
 export type AddressProof =
@@ -50,7 +50,7 @@ const NOTHING: Consequences = {
 /**
  * What a proof of an address does to its account.
  *
- * An account whose address nobody has confirmed may have been made by somebody else, who waits for the reader of the address to use it.
+ * An account whose address nobody has confirmed may have been made by another person, who waits for the reader of the address to use it.
  * The first proof by its reader therefore ends all that could let the maker in: the password, sessions and whatever waits. Their second
  * factors end too, otherwise the reader could not sign in. Accounts of staff keep their second factors in any case: the mailbox alone
  * must not open the hotel, and an owner or a command on the server can remove a factor that is lost.

@@ -12,7 +12,7 @@ let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Whether a password is one of the 100,000 most common ones, which are guessed first, in any case of letters. The list is
- * that of SecLists, from ten million leaked passwords; it is read with the first password that somebody chooses.
+ * that of SecLists, from ten million leaked passwords; it is read with the first password that someone chooses.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readList().catch((error) => {

@@ -8,7 +8,7 @@ import type { User } from './user.ts';
 
 /**
  * Ends all that an account has begun and not completed: links in e-mails, a change of the address, second factors, and sign-ins that
- * wait for their second step. Somebody else may have begun it.
+ * wait for their second step. Another user may have begun it.
  */
 export async function endWaiting(tx: Transaction, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   await endLinksOf(tx, id);

@@ -111,7 +111,7 @@ describe('erasing the own account', () => {
     await isPublished();
     const after = await keptEvents();
     for (const word of [email, 'Xaviera', 'Quandt', '600 555 099']) expect(after).not.toContain(word);
-    expect(after).toContain(other); // somebody else's
+    expect(after).toContain(other); // another person's
     const tables = await identity.database.query<{ name: string }>(
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
     );

@@ -4,7 +4,7 @@ import { hasSecondFactor } from './second-factor-store.ts';
 import { isSessionProven } from './session-store.ts';
 
 /**
- * Checks that the caller is present, and not somebody else at their open screen or with their token: actions that cannot be
+ * Checks that the caller is present, and not another user at their open screen or with their token: actions that cannot be
  * undone, or that give others access, need the second factor again. Accounts without one are not asked.
  * @throws ApiError 403 `second_factor_needed` when the caller has not shown it in this session within ten minutes.
  */

@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await accept(secret)).toMatchObject(expired);
   });
 
-  it('is not sent to a user with an account, and not accepted if they got one meanwhile', async () => {
+  it('is not sent to a user with an account, and not accepted if they got one since', async () => {
     const { user } = await identity.createPerson();
     const taken = { status: 409, body: { code: 'email_taken' } };
     expect(await invite({ email: user.email, role: 'desk' })).toMatchObject(taken);

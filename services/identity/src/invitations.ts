@@ -128,7 +128,7 @@ export const readInvitation = (
 
 /**
  * Creates the account of the invited person, and signs them in. Of two concurrent calls, one succeeds.
- * @throws ApiError 410 for a used or expired invitation, 409 `email_taken` when the address has an account meanwhile.
+ * @throws ApiError 410 for a used or expired invitation, 409 `email_taken` when the address has an account by now.
  */
 export async function acceptInvitation(
   deps: SessionDeps & { passwords: Passwords; mailSecrets: KeyObject; security: IdentitySecurityLog },

@@ -15,7 +15,7 @@ const login = ({ user: { email }, password }: Pick<Guarded, 'user' | 'password'>
 const secondStep = (challenge: string, code: string, host: number) =>
   identity.call('POST', '/api/users/login/second-step', { body: { challenge, code }, headers: from(host) });
 
-/** A user who is signed in at 203.0.113.*, and the challenge of somebody there who knows the password. */
+/** A user who is signed in at 203.0.113.*, and the challenge of someone there who knows the password. */
 async function atKnownPlace() {
   const person = await guarded();
   const { body: first } = await login(person, 1);

@@ -50,7 +50,7 @@ export const answerResetRequest = ({
   });
 
 /**
- * Sets the password that was chosen with a link, and ends all sessions of the account, because somebody else may know the
+ * Sets the password that was chosen with a link, and ends all sessions of the account, because another user may know the
  * old password. The link has proven the address: `address-ownership.ts` says what follows. An account with a second factor is asked for
  * it at the next sign-in.
  * @throws ApiError 410 for a used or expired link, 403 for an account of the demo, whose password everybody knows.

@@ -15,7 +15,7 @@ type Proof =
   | { by: Extract<AddressProof, 'reset_link' | 'google'>; passwordHash: string };
 
 /**
- * Applies the rule of `address-ownership.ts` to an account, which is locked, after somebody has shown that they read what is sent to its
+ * Applies the rule of `address-ownership.ts` to an account, which is locked, after someone has shown that they read what is sent to its
  * address. Returns the account as it is then.
  */
 export async function proveAddress(tx: Transaction, user: User, proof: Proof): Promise<User> {

@@ -87,16 +87,16 @@ describe('a token of a user who got another role', () => {
 describe('a token is not renewed', () => {
   it.each([
     ['after a log-out', (person: Person) => logout(person.token)],
-    ['of somebody who is disabled', (person: Person) => put(person, { disabled: false })],
+    ['of someone who is disabled', (person: Person) => put(person, { disabled: false })],
     [
-      'of somebody who was disabled and enabled again',
+      'of someone who was disabled and enabled again',
       async (person: Person) => {
         await put(person, { disabled: false });
         await put(person, { disabled: true });
       },
     ],
     [
-      'of somebody who was disabled before they got another role',
+      'of someone who was disabled before they got another role',
       async (person: Person) => {
         await put(person, { disabled: false });
         await put(person, { disabled: true });
@@ -104,7 +104,7 @@ describe('a token is not renewed', () => {
       },
     ],
     [
-      'of somebody who was disabled when they got another role',
+      'of someone who was disabled when they got another role',
       async (person: Person) => {
         await put(person, { disabled: false, role: 'desk' });
         await put(person, { disabled: true, role: 'desk' });

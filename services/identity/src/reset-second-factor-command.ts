@@ -3,7 +3,7 @@ import { ApiError } from '@innkeeper/kit/http';
 import { CommandError, defineCommand, withDatabase } from '@innkeeper/kit/service';
 import { resetSecondFactorByCommand } from './reset-second-factor.ts';
 
-/** Lets somebody in who has lost all second factors and recovery codes, where no other owner can do it on the site. */
+/** Lets someone in who has lost all second factors and recovery codes, where no other owner can do it on the site. */
 export const resetSecondFactorCommand = defineCommand({
   summary:
     'EMAIL: remove the second factor of an account whose owner has lost it; ends its sessions and notifies the person',

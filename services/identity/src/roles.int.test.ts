@@ -144,7 +144,7 @@ describe('the last owner', () => {
     ['demote, as the version before roles does,', `update users set type = 'Customer' where id = $1`],
   ] as const;
 
-  it.each(changes)('stays, also when somebody tries to %s them in the database', async (_what, statement) => {
+  it.each(changes)('stays, also when someone tries to %s them in the database', async (_what, statement) => {
     await leaveOnly(owner);
     await expect(identity.database.query(statement, [owner.user.id])).rejects.toMatchObject({
       code: '23514',

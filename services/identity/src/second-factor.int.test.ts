@@ -199,7 +199,7 @@ describe('the second step of a sign-in', () => {
       });
   });
 
-  it('does not open an account that was disabled meanwhile', async () => {
+  it('does not open an account that was disabled since then', async () => {
     const person = await guarded();
     const challenge = await challengeOf(person);
     await identity.database.query('update users set active = false where id = $1', [person.user.id]);
@@ -229,7 +229,7 @@ describe('the second step of a sign-in', () => {
   });
 });
 
-describe('a second factor of a user who registered with somebody else’s address', () => {
+describe('a second factor of a user who registered with another person’s address', () => {
   it.each(['google', 'reset'] as const)('ends when its reader signs in by %s', async (how) => {
     const { user } = await guarded({ emailVerified: false });
     if (how === 'google') {

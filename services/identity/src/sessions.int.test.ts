@@ -307,7 +307,7 @@ describe('the list of sessions', () => {
     expect(headers.get('set-cookie')).toMatch(/^innkeeper-renewal=; Max-Age=0; Path=\/api\/users\/renewal; /);
   });
 
-  test('the sessions of somebody who is deleted are deleted', async () => {
+  test('the sessions of someone who is deleted are deleted', async () => {
     const owner = await identity.createPerson({ type: 'Admin', role: 'owner' });
     const person = await identity.createPerson();
     const browser = await signIn(person);

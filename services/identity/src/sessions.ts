@@ -26,7 +26,7 @@ export async function listSessions({ database }: Deps, caller: Caller): Promise<
 
 /**
  * Ends a session of the caller: its tokens are revoked, and it is not renewed. Ending it again changes nothing.
- * @throws ApiError 403 `second_factor_needed` for another session than this one without a fresh one, 404 for a session of somebody else.
+ * @throws ApiError 403 `second_factor_needed` for another session than this one without a fresh one, 404 for a session of another user.
  */
 export async function endSession(
   { database, security }: Deps & { security: IdentitySecurityLog },

@@ -73,7 +73,7 @@ const formOf = ({ user }: Person, change: object) => ({
   ...change,
 });
 
-/** The calls that change how somebody signs in, or give others access, with what a thief would send. */
+/** The calls that change how someone signs in, or give others access, with what a thief would send. */
 const GUARDED: Record<string, Attempt[]> = {
   'POST /api/users/profile/second-factor/app': [{ body: currentPassword }],
   'POST /api/users/profile/second-factor/app/confirm': [{ body: () => ({ code: '123456' }) }],

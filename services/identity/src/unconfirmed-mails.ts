@@ -6,7 +6,7 @@ import { hashOf } from './one-time-secret.ts';
 import type { User } from './user.ts';
 
 /**
- * How many mails an hour go to an address that nobody has confirmed: somebody may have typed the address of a stranger. All kinds and all
+ * How many mails an hour go to an address that nobody has confirmed: someone may have typed the address of a stranger. All kinds and all
  * accounts count together. Many guests share the address of a lobby or of a carrier, so that one may cause more.
  */
 export const UNCONFIRMED_MAILS_PER_HOUR = { toAddress: 3, fromAccount: 3, fromNetwork: 10 } as const;

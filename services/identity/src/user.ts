@@ -50,7 +50,7 @@ export const changesTokens = (
   after: Pick<User, 'role' | 'emailVerified'>,
 ): boolean => before.role !== after.role || before.emailVerified !== after.emailVerified;
 
-/** Whether a change lets somebody in, keeps them out, or says that they read what is sent to an address. */
+/** Whether a change lets someone in, keeps them out, or says that they read what is sent to an address. */
 export const changesAccess = (
   before: Pick<User, 'role' | 'active' | 'emailVerified'>,
   after: Pick<User, 'role' | 'active' | 'emailVerified'>,

@@ -307,7 +307,7 @@ const ownAccount = () =>
 /** For the violation when an owner is removed. @throws ApiError 409 `last_owner`, or the error itself. */
 export function lastOwner(error: unknown): never {
   if (violation(error)?.constraint !== 'users_last_owner') throw error;
-  throw conflict('last_owner', 'The hotel needs an owner. Make somebody else an owner first.');
+  throw conflict('last_owner', 'The hotel needs an owner. Make another user an owner first.');
 }
 
 /** @throws ApiError 404 for an unknown e-mail, 403 for a user who may do more than the member of staff. */

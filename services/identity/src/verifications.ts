@@ -30,7 +30,7 @@ export const requestVerification = (
 
 /**
  * Confirms the address that a link was sent to. It rejects a caller who is signed in to another account: they opened
- * somebody else's link, or have two accounts, and must not believe that the account on the screen is confirmed.
+ * another person's link, or have two accounts, and must not believe that the account on the screen is confirmed.
  * @throws ApiError 410 for a used or expired link, 409 for a caller with another account.
  */
 export async function confirmAddress(

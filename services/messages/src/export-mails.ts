@@ -7,7 +7,7 @@ import { selectPreferences } from './preferences-store.ts';
 
 /**
  * The e-mails to a person, for the download of their own data: those about the account and, if their address is confirmed, all that
- * were sent there. A user who has typed somebody else's address gets none of them.
+ * were sent there. A user who has typed another person's address gets none of them.
  */
 export async function exportMails(
   { database }: { database: Database },

@@ -43,7 +43,7 @@ describe('the words of a kind of mail', () => {
     expect(await kindOf('pre_arrival')).toEqual({ ...before, version: 3 });
   });
 
-  it('that somebody else changed meanwhile are not overwritten', async () => {
+  it('that another user changed since then are not overwritten', async () => {
     const { version } = await kindOf('booking_cancelled');
     const change = { ...words, isOn: true, version };
     const replies = await Promise.all([

@@ -22,7 +22,7 @@ const languages = (Object.keys(MAIL_LANGUAGES) as MailLanguage[]).map((language)
 }));
 
 /**
- * What the reader of an address has chosen about the mails to it. Who has typed somebody else's address learns nothing of
+ * What the reader of an address has chosen about the mails to it. Who has typed another person's address learns nothing of
  * theirs.
  */
 export async function readPreferences(

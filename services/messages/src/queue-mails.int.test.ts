@@ -287,7 +287,7 @@ test('a crash before the commit leaves neither mail nor inbox row, so the event 
     actor: { kind: 'user', id: booking.customerId },
   };
   await service.deliver(event);
-  // Another booking is handled meanwhile: a failing one does not block others permanently.
+  // Another booking is handled in between: a failing one does not block others permanently.
   await service.happened('booking.confirmed', bookingState());
   expect(await kindsOf(booking.bookingId)).toEqual([]);
   const handled = 'select from handled_events where event_id = $1';

@@ -33,7 +33,7 @@ export type SendingOptions = {
   pause: { firstMs: number; longestMs: number };
 };
 
-/** A lease lasts longer than a mail may take, so that no other replica sends it meanwhile. */
+/** A lease lasts longer than a mail may take, so that no other replica sends it, too. */
 const DEFAULTS: SendingOptions = {
   lanes: 10,
   pollMs: 1_000,

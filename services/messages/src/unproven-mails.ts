@@ -9,7 +9,7 @@ type Unproven = { mailId: string; toAddress: string; caller: string };
 
 /**
  * When a claimed mail to an address that nobody has proven may be sent; null if it may be sent now, which is then noted. A stranger can
- * book and register with the address of somebody else, so that the hotel writes to them: these mails wait, and none is lost. What is
+ * book and register with the address of another person, so that the hotel writes to them: these mails wait, and none is lost. What is
  * noted is apart from the mails, because who erases an account erases its mails.
  */
 export const mayBeSentAt = (

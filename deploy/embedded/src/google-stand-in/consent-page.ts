@@ -8,7 +8,7 @@ export const PREFIX = '/stand-in-google';
 const people = () => [
   { name: 'The demo guest', email: 'guest@marisol.example' },
   { name: 'The demo staff', email: 'staff@marisol.example' },
-  { name: 'Somebody who has no account', email: `nobody-${randomBytes(4).toString('hex')}@example.com` },
+  { name: 'Someone who has no account', email: `nobody-${randomBytes(4).toString('hex')}@example.com` },
 ];
 
 const CANCELLED = { error: 'access_denied', error_description: 'The sign-in with Google was cancelled.' };

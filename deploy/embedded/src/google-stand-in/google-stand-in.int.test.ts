@@ -45,7 +45,7 @@ describe('the popup', () => {
     expect([...page.matchAll(/<button[^>]*>([^<]+)/g)].map(([, label]) => label!.trim())).toEqual([
       'The demo guest',
       'The demo staff',
-      'Somebody who has no account',
+      'Someone who has no account',
       'Cancel',
     ]);
     expect(answerOf(page, 'Cancel')).toMatchObject({ error: 'access_denied' });

@@ -49,7 +49,7 @@ export const signInFlood: Attack = async ({ port }, signal) => {
 const MOST_CODES = 20;
 
 /**
- * Somebody who knows the password of an account and shares its network, such as that of a café, and tries codes from each
+ * Someone who knows the password of an account and shares its network, such as that of a café, and tries codes from each
  * address of it.
  */
 export const codesInKnownNetwork: Attack = async ({ port }, signal) => {

@@ -127,7 +127,7 @@ test('a stay moves to a free room with one press, and back', async () => {
   expect(server.callsTo('POST /desk/bookings/MB-LATER/undo')[0]?.body).toEqual({ changeId });
 });
 
-test('a room that was taken meanwhile is said to be, and the list stays', async () => {
+test('a room that was taken since then is said to be, and the list stays', async () => {
   const leaves = { roomId: later.roomId, start: later.start, end: later.end };
   const { user, server } = openLater({
     'GET /desk/bookings/MB-LATER': details(later, { mayMove: true }),

@@ -89,13 +89,13 @@ test('says why a change cannot be undone', async () => {
   const { user } = openBookings([arriving], {
     'PUT /booking/MB-ARRIVES/status': () => ({ body: { booking: arriving, changeId } }),
     'POST /desk/bookings/MB-ARRIVES/undo': () =>
-      rejection(409, 'room_not_available', 'The nights of this booking were given to somebody else.'),
+      rejection(409, 'room_not_available', 'The nights of this booking were given to another booking.'),
   });
   await openMenu(user, 'MB-ARRIVES');
   await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
   await expectShown('MB-ARRIVES: Checked in');
   await user.keyboard('{Control>}z{/Control}');
-  await expectShown('The nights of this booking were given to somebody else.');
+  await expectShown('The nights of this booking were given to another booking.');
 });
 
 const departureCall = 'GET /desk/bookings/MB-INHOUSE/departure';

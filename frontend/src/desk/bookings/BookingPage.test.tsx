@@ -131,7 +131,7 @@ test('says why a change cannot be, before it is saved', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('after somebody else’s change it shows the current stay, and the next press changes that', async () => {
+test('after another user’s change it shows the current stay, and the next press changes that', async () => {
   const state = { booking: later };
   const { server, user } = open(state);
   await type(user, 'Number of guests', '2');

@@ -49,7 +49,7 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
   const [initial] = useState(() => ({ form: formOf(booking), known: knownOf(booking) }));
   /** Increases when the form is reset, so that the box of the price is unticked. */
   const [round, setRound] = useState(0);
-  // The stay when the form was opened. If somebody has changed it meanwhile, the server returns the current stay; a second
+  // The stay when the form was opened. If another user has changed it since, the server returns the current stay; a second
   // press then changes that.
   const known = useRef<KnownStay>(null);
   const isAgreed = useRef(false);

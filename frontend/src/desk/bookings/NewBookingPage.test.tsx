@@ -220,7 +220,7 @@ test('asks for the last name', async () => {
   expect(orders(server)).toHaveLength(0);
 });
 
-test('a room that somebody else has taken is named, and the next one is chosen', async () => {
+test('a room that another user has taken is named, and the next one is chosen', async () => {
   let rooms = free;
   const { server, user } = open({
     'GET /desk/free-rooms': () => ({ body: { rooms } }),

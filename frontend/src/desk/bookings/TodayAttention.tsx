@@ -91,7 +91,7 @@ export function TodayAttention({ attention, undeliverable, overdueMails, details
   );
 }
 
-/** Rooms that somebody comes to today, by how far housekeeping is with them. */
+/** Rooms that someone comes to today, by how far housekeeping is with them. */
 function UncleanRooms({ rooms }: { rooms: NonNullable<Today['attention']['uncleanRooms']> }) {
   return (
     <Matter

@@ -56,7 +56,7 @@ export function TodayPage() {
       {!isLoadingError && (
         <>
           <TodayFigures today={data} />
-          {/* Shown together, so that nothing moves while somebody is about to press a button. */}
+          {/* Shown together, so that nothing moves while someone is about to press a button. */}
           {data && (!undeliverable.isPending || isLate) && (
             <>
               <TodayAttention

@@ -24,7 +24,7 @@ test('updates the record it was given, whose name is fixed', async () => {
   await waitFor(() => expect(place()).toBe(deskPaths.categories));
 });
 
-test('asks what to keep of a category that somebody else changed meanwhile', async () => {
+test('asks what to keep of a category that another user changed since then', async () => {
   const theirs = { ...seaView, price: 199, features: ['Balcony'], version: 4 };
   const { user, server, place } = openUpdateForm(withRecord, {
     'PUT /category/Sea%20View': () => editConflict(theirs),
@@ -32,7 +32,7 @@ test('asks what to keep of a category that somebody else changed meanwhile', asy
   await user.clear(screen.getByLabelText('Price'));
   await user.type(screen.getByLabelText('Price'), '220');
   await user.click(screen.getByRole('button', { name: 'Update Category' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Somebody else changed this category/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Another user changed this category/ }));
   expect(dialog.getByRole('radio', { name: 'Keep mine Rs. 220.00' })).toBeChecked();
   expect(dialog.getByRole('radio', { name: 'Take theirs Rs. 199.00' })).not.toBeChecked();
   expect(dialog.getByRole('term')).toHaveTextContent('Features');
@@ -47,13 +47,13 @@ test('asks what to keep of a category that somebody else changed meanwhile', asy
   await waitFor(() => expect(place()).toBe(deskPaths.categories));
 });
 
-test('adds a category again that somebody deleted meanwhile', async () => {
+test('adds a category again that another user deleted since then', async () => {
   const { user, server } = openUpdateForm(withRecord, {
     'PUT /category/Sea%20View': () => rejection(404, 'not_found', 'The category was not found.'),
     'POST /category': () => ({ status: 201, body: {} }),
   });
   await user.click(screen.getByRole('button', { name: 'Update Category' }));
-  await expectShown('Somebody deleted this category meanwhile');
+  await expectShown('Another user deleted this category');
   await user.click(screen.getByRole('button', { name: 'Add as new' }));
   await expectShown('Successfully updated this Category !');
   const { id, version, ...kept } = seaView;

@@ -165,15 +165,11 @@ test('a stay is dragged: the price is shown first, then the chart is as wanted b
 
 test.each([
   [
-    'a stay that was cancelled meanwhile',
+    'a stay that was cancelled since then',
     'illegal_transition' as const,
     'This booking is cancelled, so its stay cannot change.',
   ],
-  [
-    'a stay that another desk has moved',
-    'changed_since' as const,
-    'Somebody has changed this booking meanwhile.',
-  ],
+  ['a stay that another desk has moved', 'changed_since' as const, 'Another user has changed this booking.'],
 ])('%s is back where it was, and a sentence says why', async (_, code, message) => {
   const state = { chart: house };
   open({ 'PUT /desk/bookings/Ada/stay': () => rejection(409, code, message) }, state);
@@ -264,8 +260,8 @@ test('by keyboard: arrows lead to a bar, M moves it, Enter drops it, and the foc
 });
 
 test.each([
-  ['cancelled', [], 'Not moved. Ada was taken off the chart elsewhere meanwhile.'],
-  ['moved', [stayOf('Ada', 'A', [6, 9])], 'Not moved. Ada was moved elsewhere meanwhile.'],
+  ['cancelled', [], 'Not moved. Ada was taken off the chart by another user.'],
+  ['moved', [stayOf('Ada', 'A', [6, 9])], 'Not moved. Ada was moved by another user.'],
 ])('a stay that another desk has %s while it is moved by keyboard says so', async (_, ada, words) => {
   const state = { chart: house };
   const { server, user } = open({}, state);
@@ -410,7 +406,7 @@ test('a room that is deleted while a stay is moved takes the stay off, and says 
   state.chart = { ...house, rooms: house.rooms.filter(isKept), stays: house.stays.filter(isKept) };
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() =>
-    expect(status()).toHaveTextContent('Not moved. Ada was taken off the chart elsewhere meanwhile.'),
+    expect(status()).toHaveTextContent('Not moved. Ada was taken off the chart by another user.'),
   );
   await waitFor(() => expect(screen.queryByRole('region', { name: 'A Room A' })).toBeNull());
   await user.keyboard('{Enter}');

@@ -128,9 +128,7 @@ export function ChartPage() {
     if (now) tape.focus(keyOf(now));
     setIsAgreeing(false);
     setDraft(null);
-    setNote(
-      `Not moved. ${nameOf(draft.item)} was ${now ? 'moved' : 'taken off the chart'} elsewhere meanwhile.`,
-    );
+    setNote(`Not moved. ${nameOf(draft.item)} was ${now ? 'moved' : 'taken off the chart'} by another user.`);
   }, [isLost]);
   const selected = tape.itemOf(tape.selected);
   /** Tonight, in the selected room or else the first. */

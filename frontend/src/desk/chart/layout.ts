@@ -89,7 +89,7 @@ export function neighbourOf(lines: readonly Line[], roomId: string, step: number
   return rooms[rooms.indexOf(roomId) + step] ?? roomId;
 }
 
-/** Whether a bar is unchanged; false if somebody else has moved, shortened or removed it. */
+/** Whether a bar is unchanged; false if another user has moved, shortened or removed it. */
 export function isAsItWas(item: Item, { bars }: Layout): boolean {
   const now = bars.get(keyOf(item));
   return now?.roomId === item.roomId && now.start === item.start && now.end === item.end;

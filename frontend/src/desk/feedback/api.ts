@@ -44,7 +44,7 @@ export function useDeleteFeedback() {
   });
 }
 
-/** Deletes several; the answer leaves out feedback that somebody else has deleted meanwhile. */
+/** Deletes several; the answer leaves out feedback that another user has deleted since then. */
 export function useDeleteSeveral() {
   const reload = useReload(queryKeys.feedback);
   return useMutation({

@@ -94,14 +94,14 @@ test('says when an item could not be updated', async () => {
   expect(screen.getAllByText('Not now.')[0]).toBeVisible();
 });
 
-test('asks what to keep of an item that somebody else changed meanwhile', async () => {
+test('asks what to keep of an item that another user changed since then', async () => {
   const theirs = { ...lobby, description: 'Green velvet.', image: '', version: 4 };
   const { user, server } = openUpdate({ 'PUT /gallery': () => editConflict(theirs) });
   await user.clear(screen.getByLabelText('Description'));
   await user.type(screen.getByLabelText('Description'), 'Blue velvet.');
   await user.click(screen.getByRole('button', { name: 'Update Gallery Item' }));
   const dialog = within(
-    await screen.findByRole('dialog', { name: /^Somebody else changed this gallery item/ }),
+    await screen.findByRole('dialog', { name: /^Another user changed this gallery item/ }),
   );
   expect(screen.queryByText('Failed to update gallery item.')).toBeNull();
   expect(dialog.getByRole('definition')).toHaveTextContent('No Image');
@@ -113,13 +113,13 @@ test('asks what to keep of an item that somebody else changed meanwhile', async 
   expect(server.callsTo('PUT /gallery')[1]?.body).toEqual(saved);
 });
 
-test('adds an item again that somebody deleted meanwhile', async () => {
+test('adds an item again that another user deleted since then', async () => {
   const { user, server } = openUpdate({
     'PUT /gallery': () => rejection(404, 'not_found', 'The gallery item Lobby was not found.'),
     'POST /gallery': () => ({ status: 201, body: {} }),
   });
   await user.click(screen.getByRole('button', { name: 'Update Gallery Item' }));
-  await expectShown('Somebody deleted this gallery item meanwhile');
+  await expectShown('Another user deleted this gallery item');
   await user.click(screen.getByRole('button', { name: 'Add as new' }));
   await expectShown('Gallery item updated successfully!');
   const { _id, version, ...kept } = lobby;

@@ -101,7 +101,7 @@ test('the list finds a guest and opens the profile, with stays by when they are'
     expect(within(screen.getByRole('list', { name: group })).getByRole('link')).toHaveTextContent(bookingId);
 });
 
-test('a change is saved with its version; it asks about fields that somebody else changed', async () => {
+test('a change is saved with its version; it asks about fields that another user changed', async () => {
   let current = guestOf(1);
   const save = ({ body }: { body: unknown }) => {
     const { version, ...values } = body as GuestRecord;

@@ -100,7 +100,7 @@ test('one press takes a room a step on, and it is undone', async () => {
   await expectShown('202: Dirty');
 });
 
-test('a press can be undone until somebody else changes the room', async () => {
+test('a press can be undone until another user changes the room', async () => {
   const { user, hotel } = open([room('101', 'dirty')], {
     'GET /desk/housekeeping/101': () => ({ body: { state: hotel.get('101')!.state } }),
   });
@@ -113,7 +113,7 @@ test('a press can be undone until somebody else changes the room', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
-test('does not overwrite a change by somebody else', async () => {
+test('does not overwrite a change by another user', async () => {
   const { user, hotel } = open([room('101', 'dirty')]);
   const button = await screen.findByRole('button', { name: 'Start cleaning: 101' });
   hotel.set('101', room('101', 'clean'));
@@ -134,14 +134,14 @@ test('shows the rooms of one state, and says when there are none', async () => {
   await waitFor(() => expect(screen.getByText('101')).toBeVisible());
 });
 
-test('shows the rooms that somebody comes to and that are not clean, until they are', async () => {
+test('shows the rooms that someone comes to and that are not clean, until they are', async () => {
   const comes = { arrivesToday: true };
   const { user } = open([room('101', 'cleaning', comes), room('102', 'clean', comes), room('103', 'dirty')]);
   await user.click(await screen.findByRole('button', { name: 'For arrivals 1' }));
   expect(screen.queryByText('102')).toBeNull();
   expect(screen.queryByText('103')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Clean now: 101' }));
-  expect(await screen.findByText('Every room that somebody comes to today is clean.')).toBeVisible();
+  expect(await screen.findByText('Every room that someone comes to today is clean.')).toBeVisible();
 });
 
 test('a note is written, and removed when it is settled, which is undone', async () => {

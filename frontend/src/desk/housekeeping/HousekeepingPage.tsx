@@ -86,7 +86,7 @@ export function HousekeepingPage() {
 }
 
 const noneOf = (shown: Shown) =>
-  shown === 'needed' ? 'Every room that somebody comes to today is clean.' : 'No room is in this state.';
+  shown === 'needed' ? 'Every room that someone comes to today is clean.' : 'No room is in this state.';
 
 interface EntryProps {
   room: Room;

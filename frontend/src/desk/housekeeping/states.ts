@@ -17,11 +17,11 @@ export function floorOf(roomId: string): number | null {
   return floor === undefined ? null : Number(floor);
 }
 
-/** Whether somebody comes to the room today while it is not clean. */
+/** Whether someone comes to the room today while it is not clean. */
 export const isNeeded = ({ arrivesToday, state }: Room): boolean =>
   arrivesToday && (state === 'dirty' || state === 'cleaning');
 
-/** What is shown: rooms in a state, those that somebody comes to, or all. */
+/** What is shown: rooms in a state, those that someone comes to, or all. */
 export type Shown = HousekeepingState | 'needed' | 'all';
 export const choices: readonly { shown: Shown; label: string }[] = [
   { shown: 'all', label: 'All' },

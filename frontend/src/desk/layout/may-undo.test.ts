@@ -14,13 +14,13 @@ test('changes of bookings can be undone while each is the last one that the serv
     { bookingId: 'MB-2', changeId },
   ]);
   expect(await mayUndo()).toBe(true);
-  last['MB-2'] = null; // changed again, or its nights were given to somebody else
+  last['MB-2'] = null; // changed again, or its nights were given to another booking
   expect(await mayUndo()).toBe(false);
   last['MB-2'] = 'another change';
   expect(await mayUndo()).toBe(false);
 });
 
-test('a state of a room can be undone until somebody gives it another', async () => {
+test('a state of a room can be undone until someone gives it another', async () => {
   let state = 'clean';
   fakeServer({ 'GET /desk/housekeeping/101': () => ({ body: { state } }) });
   const mayUndo = isStillInState('101', 'clean');

@@ -14,7 +14,7 @@ export const mayUndoChanges = (changes: readonly { bookingId: string; changeId: 
   return true;
 };
 
-/** Returns a function that asks whether a room is still in the state that somebody gave it. */
+/** Returns a function that asks whether a room is still in the state that someone gave it. */
 export const isStillInState = (roomId: string, state: HousekeepingState) => async () =>
   (await request('GET /api/desk/housekeeping/:roomId', { params: { roomId } })).state === state;
 

@@ -8,7 +8,7 @@ export interface Merged<Values> {
   taken: (keyof Values)[];
 }
 
-/** Merges, field by field, the changes of `base` made here (`mine`) and by somebody else (`theirs`). */
+/** Merges, field by field, the changes of `base` made here (`mine`) and by another user (`theirs`). */
 export function mergeEdits<Values extends object>(
   base: Values,
   mine: Values,

@@ -26,7 +26,7 @@ beforeEach(() => {
   load.mockReset();
 });
 
-test('loads the shape when somebody begins to fill the form in, not when it only has the focus', async () => {
+test('loads the shape when someone begins to fill the form in, not when it only has the focus', async () => {
   load.mockResolvedValue(schema);
   const { user } = renderPage(<Form />, '/');
   await user.click(screen.getByLabelText('Name'));

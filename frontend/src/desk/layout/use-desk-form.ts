@@ -24,7 +24,7 @@ interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {
   initial: Values;
   /**
    * Loads the shape of the contracts that validates the typed values and converts them to the sent values. The shapes and their
-   * library are a quarter of a page with a form, so they are loaded when somebody begins to fill it in. A form may take the focus
+   * library are a quarter of a page with a form, so they are loaded when someone begins to fill it in. A form may take the focus
    * by itself.
    */
   loadSchema: () => Promise<z.ZodType<Output, Values>>;

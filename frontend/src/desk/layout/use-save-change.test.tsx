@@ -26,7 +26,7 @@ const opened: Room = { roomId: 'SS-301', name: 'Sea Suite', price: 200, notes: '
 const { roomId: _, version: __, ...unchanged } = opened;
 
 const conflictWith = (current: Room) =>
-  new ApiError('Changed meanwhile.', { code: 'edit_conflict', status: 409, current });
+  new ApiError('Changed by another user.', { code: 'edit_conflict', status: 409, current });
 const deleted = () => new ApiError('The room was not found.', { code: 'not_found', status: 404 });
 
 interface Props {
@@ -66,7 +66,7 @@ function openForm(mine: Values, { answers, addAgain }: Behaviour) {
   return { sent, outcome, ...renderPage(form) };
 }
 const update = () => screen.getByRole('button', { name: 'Update' });
-const dialog = () => screen.findByRole('dialog', { name: 'Somebody else changed this room meanwhile' });
+const dialog = () => screen.findByRole('dialog', { name: 'Another user changed this room' });
 
 test('sends the version that the form was opened with', async () => {
   const { user, sent, outcome } = openForm({ ...unchanged, price: 220 }, { answers: [] });
@@ -162,17 +162,17 @@ test('asks again when the record changes while the question is open', async () =
   );
 });
 
-test('offers to add again what somebody deleted, with the text of the form', async () => {
+test('offers to add again what another user deleted, with the text of the form', async () => {
   const addAgain = jest.fn(async () => {});
   const { user, outcome } = openForm({ ...unchanged, price: 220 }, { answers: [deleted()], addAgain });
   await user.click(update());
-  await expectShown('Somebody deleted this room meanwhile');
+  await expectShown('Another user deleted this room');
   await user.click(screen.getByRole('button', { name: 'Add as new' }));
   await waitFor(() => expect(outcome).toHaveBeenCalledWith(true));
   expect(addAgain).toHaveBeenCalledWith({ ...unchanged, price: 220 });
 });
 
-test('keeps the form when what somebody deleted is not added again', async () => {
+test('keeps the form when what another user deleted is not added again', async () => {
   const addAgain = jest.fn(async () => {});
   const { user, outcome } = openForm(unchanged, { answers: [deleted()], addAgain });
   await user.click(update());

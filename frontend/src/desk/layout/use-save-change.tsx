@@ -26,12 +26,12 @@ interface Change<Row, Values> {
   /** The current values of the form. */
   values: Values;
   update: (values: Values & Versioned) => Promise<unknown>;
-  /** Adds the record again after somebody deleted it; left out if that is impossible. */
+  /** Adds the record again after another user deleted it; left out if that is impossible. */
   addAgain?: (values: Values) => Promise<unknown>;
 }
 
 /**
- * Saves changes of a record that somebody else may have changed or deleted since the form was opened. Then it asks for each
+ * Saves changes of a record that another user may have changed or deleted since the form was opened. Then it asks for each
  * field which value to keep, so that no change is lost silently.
  */
 export function useSaveChange<Row extends Versioned, Values extends object>({
@@ -57,7 +57,7 @@ export function useSaveChange<Row extends Versioned, Values extends object>({
     const sides = await new Promise<Record<string, Side> | null>((resolve) =>
       setDialog(
         <ConflictDialog
-          title={`Somebody else changed this ${noun} meanwhile`}
+          title={`Another user changed this ${noun}`}
           collisions={collisions.map(named)}
           taken={taken.map(named)}
           onAnswer={resolve}
@@ -93,7 +93,7 @@ export function useSaveChange<Row extends Versioned, Values extends object>({
   };
 
   const addDeleted = async (values: Values, addAgain: Change<Row, Values>['addAgain']): Promise<boolean> => {
-    const title = `Somebody deleted this ${noun} meanwhile`;
+    const title = `Another user deleted this ${noun}`;
     if (!addAgain) {
       await announceError(title, 'What you typed is still in the form.');
       return false;

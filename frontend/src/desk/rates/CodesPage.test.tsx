@@ -81,7 +81,7 @@ test('a code is added, and one that exists is said beside it', async () => {
   });
 });
 
-test('a code is changed with the opened version, and it asks after a change by somebody else', async () => {
+test('a code is changed with the opened version, and it asks after a change by another user', async () => {
   const { user, server } = openCodes();
   await user.click((await row()).getByRole('button', { name: 'Update SPRING' }));
   await waitFor(async () => expect(await field('Code')).toHaveFocus());
@@ -100,7 +100,7 @@ test('a code is changed with the opened version, and it asks after a change by s
   await user.clear(await field('Percent'));
   await user.type(await field('Percent'), '5');
   await user.click(screen.getByRole('button', { name: 'Update' }));
-  expect(await screen.findByText('Somebody else changed this code meanwhile')).toBeVisible();
+  expect(await screen.findByText('Another user changed this code')).toBeVisible();
 });
 
 test('a code is ended, and used again', async () => {

@@ -170,13 +170,13 @@ test('says what is missing', async () => {
   expect(screen.getByText('None of these nights has a price of its own')).toBeVisible();
 });
 
-test('keeps selection and text after a change by somebody else, or if the server is unavailable', async () => {
+test('keeps selection and text after a change by another user, or if the server is unavailable', async () => {
   const answers = [editConflict({ nights: [], version: 5 }), rejection(503, 'unavailable', 'Not now.')];
   const { user } = openRates({ [put]: () => answers.shift()! });
   await user.click(await cell('2027-05-10'));
   await user.type(priceField(), '99');
   await user.click(screen.getByRole('button', { name: 'Set price' }));
-  expect(await screen.findByText(/^Somebody else changed prices meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/^Another user changed prices/)).toBeVisible();
   expect(priceField()).toHaveValue('99');
   expect(selectedCells()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Set price' }));

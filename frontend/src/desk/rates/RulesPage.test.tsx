@@ -114,14 +114,14 @@ test('says beside the field what is wrong, and keeps what was typed', async () =
   expect(screen.getByLabelText('Percent off')).toHaveValue('101');
 });
 
-test('what somebody else saved meanwhile is shown before anything is overwritten', async () => {
+test('what another user saved since then is shown before anything is overwritten', async () => {
   const theirs = { occupancy: [], lengthTiers: [], version: 9 };
   const { user, server } = openRules({ [put]: () => editConflict(theirs) });
   await user.click(await screen.findByRole('button', { name: 'Add a discount' }));
   await user.type(screen.getByLabelText('From nights'), '7');
   await user.type(screen.getByLabelText('Percent off'), '10');
   await user.click(save());
-  expect(await screen.findByText('Somebody else changed this page meanwhile')).toBeVisible();
+  expect(await screen.findByText('Another user changed this page')).toBeVisible();
   expect(server.callsTo(put)).toHaveLength(1);
 });
 

@@ -97,7 +97,7 @@ test('a season is changed with the version that was opened', async () => {
   expect([body.version, body.prices[0]?.amounts[4]]).toEqual([4, '300.00']);
 });
 
-test('asks before it overwrites a change by somebody else', async () => {
+test('asks before it overwrites a change by another user', async () => {
   const { user, server } = openSeasons();
   const put = `PUT /desk/seasons/${summer.seasonId}`;
   server.handlers[put] = () => {
@@ -108,7 +108,7 @@ test('asks before it overwrites a change by somebody else', async () => {
   await user.clear(await field('Name'));
   await user.type(await field('Name'), 'Hot summer');
   await user.click(button('Update'));
-  expect(await screen.findByText('Somebody else changed this season meanwhile')).toBeVisible();
+  expect(await screen.findByText('Another user changed this season')).toBeVisible();
 });
 
 test('nights of another season of the priority are shown at the priority', async () => {

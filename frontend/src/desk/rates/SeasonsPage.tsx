@@ -108,7 +108,7 @@ export function SeasonsPage() {
       {failed ? (
         <LoadFailed title="Load Error!" error={failed.error} onRetry={failed.refetch} />
       ) : !categories.data ? (
-        // The form takes the place of the list, which must not move when somebody is about to use it.
+        // The form takes the place of the list, which must not move when someone is about to use it.
         <p className="visually-hidden" role="status">
           Loading seasons
         </p>

@@ -122,7 +122,7 @@ test('shows errors at the field, and removes a tax', async () => {
   expect(server.callsTo(put)[0]?.body).toEqual({ version: 4, taxes: [] });
 });
 
-test('what somebody else saved meanwhile is shown; what cannot be loaded can be tried again', async () => {
+test('what another user saved since then is shown; what cannot be loaded can be tried again', async () => {
   const { user, server } = openTaxes({ [get]: () => rejection(503, 'unavailable', 'Not now.') });
   expect(await screen.findByText('Load Error!')).toBeVisible();
   server.handlers[get] = () => ({ body: { taxes: [vat], version: 4 } });
@@ -130,5 +130,5 @@ test('what somebody else saved meanwhile is shown; what cannot be loaded can be 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.type((await taxOf('VAT')).getByLabelText('Name'), ' 2027');
   await user.click(save());
-  expect(await screen.findByText('Somebody else changed this page meanwhile')).toBeVisible();
+  expect(await screen.findByText('Another user changed this page')).toBeVisible();
 });

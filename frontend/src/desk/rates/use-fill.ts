@@ -36,9 +36,7 @@ export function useFill<Change>(
       return true;
     } catch (failure) {
       if (isCode(failure, 'edit_conflict'))
-        setError(
-          `Somebody else changed ${what} meanwhile. The calendar shows them now: look, then save again.`,
-        );
+        setError(`Another user changed ${what}. The calendar shows them now: look, then save again.`);
       else notify.failure(`The ${what} are not saved.`, failure);
       return false;
     }

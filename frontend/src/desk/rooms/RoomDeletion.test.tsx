@@ -147,7 +147,7 @@ test('shows a stay that was booked while the others moved, before the room is de
     },
   });
   await user.click(dialog.getByRole('button', { name: 'Move 1 stay and delete' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Meanwhile another stay was booked.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Since then another stay was booked.');
   expect(dialog.getByText('MB-NEW')).toBeVisible();
   expect(server.callsTo('DELETE /room/SS-301')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Keep room' }));

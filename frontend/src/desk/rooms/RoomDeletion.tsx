@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * Asks before a room with coming stays is deleted, and offers to move them first. It shows the new room of each stay, and
- * moves no stay to a different room. If something changed meanwhile, it shows the change before the room is deleted.
+ * moves no stay to a different room. If something changed since then, it shows the change before the room is deleted.
  */
 export function RoomDeletion({ room, summary, onAnswer }: Props) {
   const id = useId();

@@ -75,13 +75,13 @@ test('changes a room, whose ID is fixed, and returns to its card', async () => {
   expect(screen.getByLabelText('Room ID')).toHaveValue('');
 });
 
-test('asks what to keep of a room that somebody else changed meanwhile', async () => {
+test('asks what to keep of a room that another user changed since then', async () => {
   const theirs = { ...suite, available: false, name: 'Bay Suite', version: 4 };
   const { user, server } = await openRooms({ 'PUT /room/SS-301': () => editConflict(theirs) });
   await user.click(within(await roomCard('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' }));
   await user.type(screen.getByLabelText('Room Name'), ' West');
   await user.click(screen.getByRole('button', { name: 'Update Room' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Somebody else changed this room/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Another user changed this room/ }));
   expect(screen.queryByText('save Error')).toBeNull();
   expect(dialog.getByRole('radio', { name: 'Keep mine Sea Suite West' })).toBeChecked();
   expect(dialog.getByRole('term')).toHaveTextContent('Availability');
@@ -132,14 +132,14 @@ test('saves what was typed before the session ended with the version on which it
   forgetToken('token-2', 'signed-out');
 });
 
-test('adds a room again that somebody deleted meanwhile', async () => {
+test('adds a room again that another user deleted since then', async () => {
   const { user, server } = await openRooms({
     'PUT /room/SS-301': () => rejection(404, 'not_found', 'The room SS-301 was not found.'),
   });
   await user.click(within(await roomCard('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' }));
   await user.type(screen.getByLabelText('Room Name'), ' West');
   await user.click(screen.getByRole('button', { name: 'Update Room' }));
-  await expectShown('Somebody deleted this room meanwhile');
+  await expectShown('Another user deleted this room');
   await user.click(screen.getByRole('button', { name: 'Add as new' }));
   await expectShown('Room Saved !');
   const { version: _, ...room } = suite;

@@ -26,7 +26,7 @@ export function useMoves(roomId: string, readAgain: () => Promise<MovePlan>) {
     const added = (await readAgain()).stays.filter(({ bookingId }) => !known.has(bookingId));
     if (added.length === 0) return all;
     setChanged([
-      `${answer.message} Meanwhile ${added.length === 1 ? 'another stay was' : `${added.length} more stays were`} booked.`,
+      `${answer.message} Since then ${added.length === 1 ? 'another stay was' : `${added.length} more stays were`} booked.`,
     ]);
     return null;
   };

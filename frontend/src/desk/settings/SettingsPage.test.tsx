@@ -147,7 +147,7 @@ test('currencies whose prices can have three decimals are not offered', async ()
   expect(offered).not.toContain('KWD');
 });
 
-test('a currency that was locked meanwhile is rejected beside its field, and nothing typed is lost', async () => {
+test('a currency that was locked since then is rejected beside its field, and nothing typed is lost', async () => {
   const message = 'The time zone and the currency stay as they are.';
   const { user } = await openSettings({ 'PUT /hotel': () => rejection(409, 'locked_by_bookings', message) });
   await user.selectOptions(screen.getByLabelText('Currency'), 'EUR');
@@ -158,12 +158,12 @@ test('a currency that was locked meanwhile is rejected beside its field, and not
   expect(screen.getByLabelText('Tagline')).toHaveValue('By the mill.');
 });
 
-test('a manager sees what a colleague changed meanwhile, and keeps what she typed', async () => {
+test('a manager sees what a colleague changed since then, and keeps what she typed', async () => {
   const theirs = { ...hotel, phone: '+34 1', tagline: 'Theirs.', version: 9 };
   const { user, server } = await openSettings({ 'PUT /hotel': () => editConflict(theirs) });
   await user.type(screen.getByLabelText('Tagline'), 'Mine.');
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog', { name: /^Somebody else changed this hotel/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Another user changed this hotel/ }));
   expect(dialog.getByRole('radio', { name: 'Keep mine Mine.' })).toBeChecked();
   expect(dialog.getByRole('term')).toHaveTextContent('Phone');
   server.handlers['PUT /hotel'] = saved;

@@ -98,7 +98,7 @@ test('says that a change failed and keeps what was typed', async () => {
   expect(screen.getByLabelText('Last Name')).toHaveValue('Marlow-Reyes');
 });
 
-test('asks what to keep of a user whom somebody else changed meanwhile', async () => {
+test('asks what to keep of a user whom another user changed since then', async () => {
   const theirs = { ...elena, lastName: 'Costa', disabled: false, version: 4 };
   const { user: typing, server } = await openUsers({ 'PUT /users': () => editConflict(theirs) }, () => [
     elena,
@@ -106,7 +106,7 @@ test('asks what to keep of a user whom somebody else changed meanwhile', async (
   await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Update Elena Marlow' }));
   await typing.type(screen.getByLabelText('Last Name'), '-Reyes');
   await typing.click(screen.getByRole('button', { name: 'Update' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Somebody else changed this user/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Another user changed this user/ }));
   expect(dialog.getByRole('term')).toHaveTextContent('User Status');
   expect(dialog.getByRole('definition')).toHaveTextContent('Disabled');
   await typing.click(dialog.getByRole('radio', { name: 'Take theirs Costa' }));
@@ -117,7 +117,7 @@ test('asks what to keep of a user whom somebody else changed meanwhile', async (
   expect(server.callsTo('PUT /users')[1]?.body).toEqual(saved);
 });
 
-test('keeps the form of a user whom somebody deleted meanwhile', async () => {
+test('keeps the form of a user whom someone deleted since then', async () => {
   const { user: typing } = await openUsers(
     { 'PUT /users': () => rejection(404, 'not_found', 'A user with this e-mail was not found.') },
     () => [elena],
@@ -125,7 +125,7 @@ test('keeps the form of a user whom somebody deleted meanwhile', async () => {
   await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Update Elena Marlow' }));
   await typing.type(screen.getByLabelText('Last Name'), '-Reyes');
   await typing.click(screen.getByRole('button', { name: 'Update' }));
-  await expectShown('Somebody deleted this user meanwhile');
+  await expectShown('Another user deleted this user');
   await typing.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('Last Name')).toHaveValue('Marlow-Reyes');
 });

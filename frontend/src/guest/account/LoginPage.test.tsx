@@ -86,7 +86,7 @@ test('covers the screen while signing in', async () => {
   await expectShown('Login Successful !');
 });
 
-test('signs in once when Enter is pressed again meanwhile', async () => {
+test('signs in once when Enter is pressed again before the answer', async () => {
   const { user, server } = await openLogin({ 'POST /users/login': () => new Promise(() => {}) });
   await user.type(email(), 'elena@example.com');
   await user.type(password(), 'a long secret{Enter}{Enter}');

@@ -83,7 +83,7 @@ test('warns about what cannot be a phone number, and registers all the same', as
   expect(server.received[0]?.body).toEqual({ ...elena, phone: '600' });
 });
 
-test('registers once when Enter is pressed again meanwhile', async () => {
+test('registers once when Enter is pressed again before the answer', async () => {
   const { user, server } = openRegister(() => new Promise(() => {}));
   await fill(user);
   await user.keyboard('{Enter}{Enter}');
@@ -92,14 +92,14 @@ test('registers once when Enter is pressed again meanwhile', async () => {
 
 test('keeps everything and marks the email when it is taken', async () => {
   const { user } = openRegister(() =>
-    rejection(409, 'email_taken', 'Somebody is registered with this email.'),
+    rejection(409, 'email_taken', 'Someone is registered with this email.'),
   );
   await fill(user);
   await user.click(submit());
   await expectShown('Registration fail!');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() =>
-    expect(field('email')).toHaveAccessibleDescription('Somebody is registered with this email.'),
+    expect(field('email')).toHaveAccessibleDescription('Someone is registered with this email.'),
   );
   expect(field('firstName')).toHaveValue('Elena');
 });

@@ -104,7 +104,7 @@ describe('the link to choose a new password', () => {
     );
   });
 
-  it('that was used in another tab meanwhile says so', async () => {
+  it('that was used in another tab since then says so', async () => {
     const { user } = open({
       'POST /users/password-resets/complete': () => rejection(410, 'link_used', 'Used.'),
     });

@@ -16,7 +16,7 @@ interface NewAccount<Field extends string> {
 
 /**
  * The form behind a one-time link that creates an account. It marks blank and rejected fields. `over` is the error when the
- * link was used or has expired meanwhile; `retry` shows the form again.
+ * link was used or has expired since then; `retry` shows the form again.
  */
 export function useNewAccount<Field extends string>({
   fields,

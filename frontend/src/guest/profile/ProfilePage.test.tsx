@@ -94,13 +94,13 @@ test('does not overwrite what another window saved, unless it is saved again', a
         ? { body: { message: '', user: { ...other, version: 6 } } }
         : {
             status: 409,
-            body: { code: 'edit_conflict', message: 'Somebody else changed this.', current: other },
+            body: { code: 'edit_conflict', message: 'Another user changed this.', current: other },
           },
   });
   const section = within(await screen.findByRole('region', { name: 'Name and phone' }));
   await user.type(section.getByLabelText('First name'), 'a');
   await user.click(section.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Somebody else changed this/)).toBeVisible();
+  expect(await screen.findByText(/Another user changed this/)).toBeVisible();
   expect(section.getByLabelText('First name')).toHaveValue('Elenaa');
   await user.click(section.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your profile is saved')).toBeVisible();

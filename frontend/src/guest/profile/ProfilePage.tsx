@@ -138,7 +138,7 @@ function Person({ user }: { user: User }) {
     ...fieldProps(field),
     defaultValue: user[field],
   });
-  // What the fields were filled with: the user may be loaded again while somebody types.
+  // What the fields were filled with: the user may be loaded again while someone types.
   const opened = useRef(user);
   const isTyped = (typed: Record<(typeof personFields)[number], string>) =>
     personFields.some((field) => typed[field] !== opened.current[field]);

@@ -70,7 +70,7 @@ export function SecondFactor({ email, isDemanded }: { email: string; isDemanded:
           ) : (
             (offersApp || offersPasskey) && (
               <p>
-                With a passkey of your device, or an authenticator app on your phone, a password that somebody
+                With a passkey of your device, or an authenticator app on your phone, a password that someone
                 has guessed or stolen is not enough to sign in as you.
               </p>
             )

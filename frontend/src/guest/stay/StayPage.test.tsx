@@ -277,7 +277,7 @@ test('where no room is free for all nights, two are offered in turn, with one pr
   expect(server.callsTo('POST /stay/holds')[0]!.body).toEqual({ quotes: ['quote-split'] });
 });
 
-test('where one of two rooms is taken meanwhile, the search says so and shows what is free now', async () => {
+test('where one of two rooms is taken by then, the search says so and shows what is free now', async () => {
   const { user, server } = openStay(address, {
     'POST /stay/search': () => ({ body: { offers: [full(single)], dates: [], split: split() } }),
     'POST /stay/holds': () => rejection(409, 'room_not_available', 'No.'),
@@ -345,7 +345,7 @@ test('a room that is still kept is given back before another one is chosen', asy
 
 test.each([
   ['price_expired', 'The price has expired. Here is what the rooms cost now.'],
-  ['room_not_available', 'Somebody else has just taken the last room of this type.'],
+  ['room_not_available', 'Another guest has just taken the last room of this type.'],
 ])('a choice that is rejected with %s shows what is free now', async (code, text) => {
   const { user, server } = openStay(address, { 'POST /stay/holds': () => rejection(409, code, 'No.') });
   await user.click(await screen.findByRole('button', { name: 'Book Single' }));

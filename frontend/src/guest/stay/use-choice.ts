@@ -68,7 +68,7 @@ function messageFor(error: unknown, offered: readonly Offered[]): string {
   if (isCode(error, 'price_expired')) return 'The price has expired. Here is what the rooms cost now.';
   if (isCode(error, 'room_not_available'))
     return offered.length === 1 && !('parts' in offered[0]!.offer)
-      ? 'Somebody else has just taken the last room of this type.'
+      ? 'Another guest has just taken the last room of this type.'
       : 'Some of these rooms are no longer free. These rooms are still free.';
   return error instanceof Error ? error.message : '';
 }

@@ -104,7 +104,7 @@ test('says why a stay can no longer be cancelled', async () => {
   await expectShown('You have checked in already.');
 });
 
-test('reports each failed cancellation, even when another stay is cancelled meanwhile', async () => {
+test('reports each failed cancellation, even when another stay is cancelled at the same time', async () => {
   let reject = () => {};
   const decided = new Promise<void>((resolve) => {
     reject = resolve;

@@ -12,7 +12,7 @@ let renewal: { token: string; renewed: Promise<string | null> } | null = null;
 export function renewToken(token: string, code: string): Promise<string | null> {
   if (!/^(expired|revoked)_/.test(code)) return Promise.resolve(null);
   const stored = readToken();
-  if (stored !== token) return Promise.resolve(stored); // by another call or tab; null when somebody signed out
+  if (stored !== token) return Promise.resolve(stored); // by another call or tab; null when someone signed out
   if (renewal?.token !== token) renewal = { token, renewed: exchange(token).finally(() => (renewal = null)) };
   return renewal.renewed;
 }

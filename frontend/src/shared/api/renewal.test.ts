@@ -49,7 +49,7 @@ test('calls that are rejected at the same time renew the token once', async () =
   expect(server.callsTo('POST /users/renewal')).toHaveLength(1);
 });
 
-test('a token that another tab has renewed meanwhile is used', async () => {
+test('a token that another tab has renewed since then is used', async () => {
   const server = serverThatRevoked(() => rejection(401, 'revoked_token', 'Sign in again.'));
   const answer = server.handlers['GET /users/get-user']!;
   server.handlers['GET /users/get-user'] = (received) => {

@@ -128,7 +128,7 @@ export function useImageList(links: readonly string[]) {
     },
     /** Uploads a failed one again. */
     retry: (image: ListedImage & { state: 'failed' }) => send(image),
-    /** Uploads chosen and failed ones, and waits for all. Images that are removed meanwhile do not count. */
+    /** Uploads chosen and failed ones, and waits for all. Images that are removed before they arrive do not count. */
     async upload(): Promise<UploadOutcome> {
       for (const image of current.current) {
         if (image.state === 'chosen' || image.state === 'failed') void send(image);

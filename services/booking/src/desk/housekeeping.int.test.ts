@@ -26,7 +26,7 @@ const set = (roomId: string, from: string, state: string) =>
   service.staff().call('PUT', `/api/desk/housekeeping/${roomId}`, { from, state });
 const change = async (bookingId: string, status: string, given: object = {}) =>
   (await service.staff().call('PUT', `/api/booking/${bookingId}/status`, { status, ...given })).body;
-/** A room of its own in which somebody checked in on a day. */
+/** A room of its own in which someone checked in on a day. */
 async function checkedIn(from: number, to: number) {
   const { roomId } = await service.addRoom();
   service.setToday(day(from));
@@ -36,7 +36,7 @@ async function checkedIn(from: number, to: number) {
   return { roomId, bookingId };
 }
 
-test('a room moves from dirty to inspected; a repeated call changes nothing, and a change by somebody else stays', async () => {
+test('a room moves from dirty to inspected; a repeated call changes nothing, and a change by another user stays', async () => {
   const { roomId } = await service.addRoom();
   expect(await stateOf(roomId)).toBe('clean');
   expect((await set(roomId, 'clean', 'dirty')).status).toBe(200);
@@ -52,7 +52,7 @@ test('a room moves from dirty to inspected; a repeated call changes nothing, and
   expect(rejected(await set(roomId, 'dirty', 'clean'))).toEqual([
     409,
     'changed_since',
-    'Somebody has changed this room meanwhile: it is inspected now.',
+    'Another user has changed this room: it is inspected now.',
   ]);
   expect((await set('unknown', 'dirty', 'clean')).status).toBe(404);
   const recorded = await recordedOf(service.database, 'room_state', roomId);
@@ -120,7 +120,7 @@ test('shows whether a room is occupied, departures, arrivals, and why it is out 
   expect(await roomOf(free.roomId)).toMatchObject({ ...none, blocked: 'Leak' });
 });
 
-test('a reason to check somebody in to a room that is not clean is in the history', async () => {
+test('a reason to check someone in to a room that is not clean is in the history', async () => {
   const { roomId } = await service.addRoom();
   const order = { roomId, start: day(0), end: day(2) };
   const { bookingId } = (await service.guest().call('POST', '/api/booking', order)).body.booking;

@@ -41,7 +41,7 @@ export function setRoomState(
     const before = (await selectStates(tx, [roomId], date)).get(roomId)!;
     if (before === state) return;
     if (before !== from)
-      throw conflict('changed_since', `Somebody has changed this room meanwhile: it is ${before} now.`);
+      throw conflict('changed_since', `Another user has changed this room: it is ${before} now.`);
     await upsertState(tx, { roomId, state, since: date });
     tx.record({
       action: 'room_state.changed',

@@ -4,7 +4,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 const MOST_UNCLEAN_ROOMS = 200;
 
 /**
- * The state of the room `r` on the day `$1`, from `rooms r left join room_states s using (room_id)`. If somebody has slept in
+ * The state of the room `r` on the day `$1`, from `rooms r left join room_states s using (room_id)`. If someone has slept in
  * the room since it was cleaned, it is dirty; if the room has no state yet, last night counts.
  */
 const STATE = `case when exists (
@@ -48,7 +48,7 @@ export async function selectRoomsOfHousekeeping(sql: Sql, today: string): Promis
   return rows;
 }
 
-/** Rooms that somebody comes to on the day `today` and that are not clean then, in the order of their ids. */
+/** Rooms that someone comes to on the day `today` and that are not clean then, in the order of their ids. */
 export async function selectUncleanRoomsOfArrivals(
   sql: Sql,
   today: string,

@@ -44,7 +44,6 @@ export function changeGuest(
 /** @throws ApiError 404 for an unknown guest; 409 `guest_merged` for one whose record is part of another one */
 export function assertOwnRecord(guest: Guest | undefined): Guest {
   if (!guest) throw notFound('The guest');
-  if (guest.mergedInto)
-    throw conflict('guest_merged', `${nameOf(guest)} was merged into another record meanwhile.`);
+  if (guest.mergedInto) throw conflict('guest_merged', `${nameOf(guest)} was merged into another record.`);
   return guest;
 }

@@ -9,7 +9,7 @@ import { lockBookings, readBookings, readSegmentsOf } from '../stays/read-bookin
 import * as store from './erasure-store.ts';
 import { lockGuests } from './guest-store.ts';
 
-/** Erases persons who were erased in identity. A guest who is in house meanwhile is erased after the check-out. */
+/** Erases persons who were erased in identity. A guest who is in house by then is erased after the check-out. */
 export const eraseErasedAccounts = defineHandler({
   name: 'erased-accounts',
   topic: identityTopic,

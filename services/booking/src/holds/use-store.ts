@@ -9,7 +9,7 @@ const KEPT = `case when status = 'open' then expires_at else least(ended_at, exp
 const UNBOOKED = `created_at > now() - interval '1 hour' and status <> 'confirmed' and ended_by is distinct from 'repeat'`;
 
 export type UseOfHolds = OwnHolds & {
-  /** Whether somebody in the wide network holds rooms in these nights, or did within an hour without booking them. */
+  /** Whether someone in the wide network holds rooms in these nights, or did within an hour without booking them. */
   isShared: boolean;
 };
 
@@ -47,7 +47,7 @@ export type PartToHold = Stay & { categoryId: string };
 
 /**
  * How much of each type is free and held, in each night of these rooms. For an account whose address is confirmed only the holds
- * of such accounts count. It reads the nights of all rooms of the types, so it is used only where somebody shares them.
+ * of such accounts count. It reads the nights of all rooms of the types, so it is used only where someone shares them.
  */
 export async function selectShares(
   sql: Sql,

@@ -25,7 +25,7 @@ test('two stays that leave no room free together are put into one', () => {
   expect(found).toEqual({ roomIds: ['1'], moves: [{ id: 'a', to: '2' }] });
 });
 
-test('a stay whose room somebody chose does not move', () => {
+test('a stay whose room someone chose does not move', () => {
   const stays = [stay('a', '1', 0, 2, { isMovable: false }), stay('b', '2', 2, 4, { isMovable: false })];
   expect(makeRoom([room('1'), room('2')], stays, [wants(0, 4)])).toBeNull();
 });

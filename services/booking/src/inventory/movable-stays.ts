@@ -61,7 +61,7 @@ export async function lockRoomsOf(sql: Sql, categoryIds: readonly string[]): Pro
   ]);
 }
 
-/** From now on these bookings keep their rooms, because somebody chose them. */
+/** From now on these bookings keep their rooms, because someone chose them. */
 export async function keepChosenRooms(sql: Sql, bookingIds: readonly string[]): Promise<void> {
   if (!bookingIds.length) return;
   await sql.query(

@@ -33,7 +33,7 @@ export async function selectRoomsTonight(sql: Sql, today: string): Promise<Rooms
   return rows[0]!;
 }
 
-/** In how many rooms somebody stays, by night, from `today` on. Nights without a taken room are left out. */
+/** In how many rooms someone stays, by night, from `today` on. Nights without a taken room are left out. */
 export async function selectTakenPerNight(
   sql: Sql,
   today: string,

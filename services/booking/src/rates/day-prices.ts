@@ -16,7 +16,7 @@ export async function readDayPrices(
 ): Promise<PriceCalendar> {
   const category = await store.selectCategory(database, categoryId);
   if (!category) throw notFound(`The category ${categoryId}`);
-  // The version is read first, so that saving prices that changed meanwhile is rejected.
+  // The version is read first, so that saving prices that changed since then is rejected.
   const version = await store.selectCalendarVersion(database, categoryId);
   const nights = nightsBetween(`${year}-01-01`, `${year + 1}-01-01`);
   return {

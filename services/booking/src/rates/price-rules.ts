@@ -15,7 +15,7 @@ import { toTax } from './tax-rules.ts';
 
 /** Prices of extra guests, and discounts for long stays. */
 export async function readPriceRules({ database }: Pick<Deps, 'database'>): Promise<VersionedPriceRules> {
-  // The version is read first, so that saving rules that changed meanwhile is rejected.
+  // The version is read first, so that saving rules that changed since then is rejected.
   const version = await selectRulesVersion(database);
   return { ...(await selectRules(database)), version };
 }

@@ -63,7 +63,7 @@ const both = (status: number, code: string) => [
   [status, code],
 ];
 
-/** What somebody signs who has the key of a stolen file, `k`, for a cheaper price. */
+/** What someone signs who has the key of a stolen file, `k`, for a cheaper price. */
 function forge(quote: string, { kid, k }: { kid: string; k: string }, change: object): string {
   const [, payload = ''] = quote.split('.');
   const signed = JSON.parse(Buffer.from(payload, 'base64url').toString());

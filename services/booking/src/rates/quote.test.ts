@@ -56,7 +56,7 @@ test('nights of one price that follow each other share a line', () => {
 
 const notOurs = { status: 400, code: 'invalid_fields', fields: { quote: 'is not a price of this hotel' } };
 const expired = { status: 409, code: 'price_expired' };
-/** What somebody who knows the key can sign. */
+/** What someone who knows the key can sign. */
 const forge = (change: object, by = key) => {
   const [, payload = ''] = sign(by).split('.');
   const signed = JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -120,7 +120,7 @@ describe('the year of a category', () => {
     ).toBe(0);
   });
 
-  test('is not overwritten by somebody who saw an older one', async () => {
+  test('is not overwritten by someone who saw an older one', async () => {
     const category = await service.addCategory();
     const first = await setPrices(category, { [day(1)]: '120' }, 1);
     expect(first.status).toBe(200);

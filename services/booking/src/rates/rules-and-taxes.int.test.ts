@@ -117,7 +117,7 @@ describe('extra guests and long stays', () => {
     expect((await staff.call('POST', `${rulesPath}/preview`, { ...unknown, ...stay })).status).toBe(404);
   });
 
-  test('are not overwritten by somebody who saw older ones, and are recorded', async () => {
+  test('are not overwritten by someone who saw older ones, and are recorded', async () => {
     const category = await service.addCategory();
     const { version } = await read();
     const rules = { occupancy: [ofTwo(category)], lengthTiers: [] };
@@ -298,7 +298,7 @@ describe('taxes and fees', () => {
     expect((await read()).taxes).toEqual([]);
   });
 
-  test('keep their ids, are not overwritten by somebody who saw older ones, and are recorded', async () => {
+  test('keep their ids, are not overwritten by someone who saw older ones, and are recorded', async () => {
     const { version } = await read();
     const { body } = await staff.call('PUT', path, { taxes: [cityTax], version });
     expect(body.rules.taxes).toEqual([{ ...cityTax, rate: '2.5', taxId: expect.any(String) }]);

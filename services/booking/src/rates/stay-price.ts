@@ -79,7 +79,7 @@ export const isRemembered = (price: StayPrice): boolean => remembered.has(price)
 
 /**
  * The same price, computed twice at most for all searches of the same stay while a category has these rates: the index in
- * memory keeps rates until somebody changes them. The price of a stay that was asked for once is not kept: that costs more than
+ * memory keeps rates until someone changes them. The price of a stay that was asked for once is not kept: that costs more than
  * computing it. The caller must not change it.
  */
 export function rememberedPrice(

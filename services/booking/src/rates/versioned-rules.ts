@@ -17,7 +17,7 @@ export async function readRules<Stored extends object>(
   sql: Sql,
   { kind, select }: Pick<RuleSet<never, Stored>, 'kind' | 'select'>,
 ): Promise<Stored & { version: number }> {
-  // The version is read first, so that saving rules that changed meanwhile is rejected.
+  // The version is read first, so that saving rules that changed since then is rejected.
   const { rows } = await sql.query<{ version: number }>('select version from rule_versions where kind = $1', [
     kind,
   ]);

@@ -321,7 +321,7 @@ describe('of a booking with terms', () => {
     expect(undone.body.booking).toMatchObject({ price: 270, cancellation: { fee: '270.00' } });
   });
 
-  test('plans are changed as a whole, not over what somebody else saved, and recorded', async () => {
+  test('plans are changed as a whole, not over what another user saved, and recorded', async () => {
     const staff = service.staff();
     const { version, plans: stored } = (await staff.call('GET', plans)).body;
     expect(stored.map(({ planId: _, ...plan }: { planId: string }) => plan)).toEqual([

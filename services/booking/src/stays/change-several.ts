@@ -7,7 +7,7 @@ import { deferDoubleBooking, selectOverlapping } from './move-store.ts';
 export type Problems = Map<string, ApiError>;
 
 /**
- * Changes bookings in one transaction: all of them, or none when there is a problem with one. Meanwhile they may share nights,
+ * Changes bookings in one transaction: all of them, or none when there is a problem with one. Before the commit they may share nights,
  * so that stays can exchange their rooms; the constraint decides at the commit. `work` locks the rooms and adds to `problems`.
  * @throws ApiError 409 `changes_rejected` with all problems; where there is only one booking, its own error
  */

@@ -170,7 +170,7 @@ test('of two desks that change a stay at once one wins, and the other one sees w
     200,
     409,
     'changed_since',
-    `Somebody has changed this booking meanwhile: it is now from ${day(10)} to ${end} in ${stay.from}, for 1 guest. Nothing was overwritten.`,
+    `Another user has changed this booking: it is now from ${day(10)} to ${end} in ${stay.from}, for 1 guest. Nothing was overwritten.`,
   ]);
 });
 
@@ -315,7 +315,7 @@ describe('is rejected with a sentence, and nothing changes,', () => {
     });
   });
 
-  test('of a stay that was cancelled meanwhile, and of an unknown one', async () => {
+  test('of a stay that was cancelled since then, and of an unknown one', async () => {
     const stay = await booked();
     await status(stay.bookingId, 'cancelled');
     expect(rejected(await change(stay, { end: day(16) })).slice(0, 2)).toEqual([409, 'illegal_transition']);

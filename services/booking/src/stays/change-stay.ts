@@ -129,7 +129,7 @@ async function unchanged(tx: Transaction, booking: Booking, today: string): Prom
 const changedSince = ({ start, end, guests, roomId, price, currency }: Booking, isPriced = false) =>
   conflict(
     'changed_since',
-    `Somebody has changed this booking meanwhile: it is now from ${start} to ${end} in ${roomId}, for ${
+    `Another user has changed this booking: it is now from ${start} to ${end} in ${roomId}, for ${
       guests === 1 ? '1 guest' : `${guests} guests`
     }${isPriced ? `, at ${withCurrency(price, currency)}` : ''}. Nothing was overwritten.`,
   );

@@ -163,7 +163,7 @@ async function guestWithName(): Promise<Person> {
   return person(service, user);
 }
 
-test('an account has what it books, for itself or for somebody else, and needs no link', async () => {
+test('an account has what it books, for itself or for another person, and needs no link', async () => {
   const category = await addRooms(2, 2);
   const guest = await guestWithName();
   const own = { firstName: 'Ola', lastName: 'Berg', email: guest.email, phone: '123' };
@@ -271,7 +271,7 @@ test('the limits of one guest count an account, with the rooms that it holds', a
 
 const ROUNDS = 20;
 
-test(`fifty guests want the last room, and holds of it expire meanwhile: one gets it, in ${ROUNDS} rounds`, async () => {
+test(`fifty guests want the last room, and holds of it expire at the same time: one gets it, in ${ROUNDS} rounds`, async () => {
   const category = await addRooms(2);
   for (let round = 0; round < ROUNDS; round++) {
     const change = { start: day(100 + 3 * round), end: day(102 + 3 * round) };

@@ -38,6 +38,6 @@ export function assertNightsPaid(
   throw belowFee(`The nights that the guest gives back cost ${owed}, which a check-out charges. ${ASK}`);
 }
 
-const ASK = 'To waive it, ask somebody who may agree on prices.';
+const ASK = 'To waive it, ask someone who may agree on prices.';
 
 export const belowFee = (message: string): ApiError => conflict('below_cancellation_fee', message);

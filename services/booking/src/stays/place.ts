@@ -20,15 +20,14 @@ export function placeOf(address: string): Place {
 /** The place of the request being served. */
 export const currentPlace = (): Place => placeOf(currentCaller().address ?? '');
 
-type Somebody = Pick<User, 'permissions' | 'emailVerified'> | null;
+type Caller = Pick<User, 'permissions' | 'emailVerified'> | null;
 
 /**
  * Whether a guest counts by their account alone: their address is confirmed, or they are staff. All others count by their place
  * too, because accounts are free. Tokens of the previous version do not contain whether the address is confirmed.
  */
-export const isVerified = (guest: Somebody): boolean =>
+export const isVerified = (guest: Caller): boolean =>
   guest !== null && (guest.emailVerified !== false || may(guest, 'bookings'));
 
 /** The place by which a guest is counted too; null for one who counts by the account alone. */
-export const placeToCount = (guest: Somebody, place: Place): Place | null =>
-  isVerified(guest) ? null : place;
+export const placeToCount = (guest: Caller, place: Place): Place | null => (isVerified(guest) ? null : place);

@@ -142,7 +142,7 @@ describe('the plan of a room', () => {
     expect([await planOf(roomId), await planOf('no such room/1')]).toEqual([[], []]);
   });
 
-  test('can be carried out as it is, and what was booked meanwhile is reported', async () => {
+  test('can be carried out as it is, and what was booked since then is reported', async () => {
     const category = await service.addCategory();
     const [from, to] = [await room(category), await room(category)];
     await book(from.roomId, 10, 12);

@@ -126,7 +126,7 @@ test('others may get the room that a changed stay leaves', async () => {
   expect(await roomOf(own)).not.toBe(await roomOf(alone));
 });
 
-test('a stay keeps the room that somebody chose', async () => {
+test('a stay keeps the room that someone chose', async () => {
   const { category, early, late } = await spreadOut();
   const swap = [early, late].map(({ bookingId, roomId }, i) => ({
     bookingId,

@@ -200,7 +200,7 @@ test.each<[string, (rooms: Awaited<ReturnType<typeof twoRooms>>) => unknown, boo
   expect((await search()).split !== undefined).toBe(isOffered);
 });
 
-test('where its second room is taken meanwhile, nothing is held', async () => {
+test('where its second room is taken by then, nothing is held', async () => {
   const { cheap, expensive } = await twoRooms();
   const { split } = await search();
   await block(expensive.roomId, day(32), day(33));

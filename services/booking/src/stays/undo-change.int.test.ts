@@ -73,7 +73,7 @@ test('undo is offered only while it works', async () => {
   const next = { roomId: before.roomId, start: day(15), end: day(16), guests: 1, lastName: 'Ruiz' };
   const walkIn = { ...next, checkIn: true, reason: 'They cannot wait' };
   expect((await service.staff().call('POST', '/api/desk/bookings', walkIn)).status).toBe(201);
-  expect(await offered(before.bookingId)).toBe(false); // somebody is in the room
+  expect(await offered(before.bookingId)).toBe(false); // someone is in the room
   expect(rejected(await undo(before.bookingId, left.body.changeId))).toEqual([409, 'room_occupied']);
 });
 
@@ -173,7 +173,7 @@ test('only the last change can be undone', async () => {
   const left = await bring(bookingId, [['checked_out', 12]]);
   const tooDeep = await undo(bookingId, arrived.body.changeId);
   expect(rejected(tooDeep)).toEqual([409, 'changed_since']);
-  expect(tooDeep.body.message).toBe('The booking was changed again meanwhile, so this cannot be undone.');
+  expect(tooDeep.body.message).toBe('The booking was changed again, so this cannot be undone.');
   expect((await undo(bookingId, left.body.changeId)).status).toBe(200);
   expect(rejected(await undo(bookingId, arrived.body.changeId))).toEqual([409, 'changed_since']);
 });
@@ -222,7 +222,7 @@ test.each<[BookingStatus, [BookingStatus, number][]]>([
       ['checked_out', 12],
     ],
   ],
-])('%s is not undone when a night was booked meanwhile, and everything stays as it is', async (_, steps) => {
+])('%s is not undone when a night was booked since then, and everything stays as it is', async (_, steps) => {
   const { bookingId, roomId } = await booked();
   const { body } = await bring(bookingId, steps);
   const order = { roomId, start: day(14), end: day(16) };
@@ -232,7 +232,7 @@ test.each<[BookingStatus, [BookingStatus, number][]]>([
   expect([...rejected(answer), answer.body.message]).toEqual([
     409,
     'room_not_available',
-    'The nights of this booking were given to somebody else meanwhile, so this cannot be undone.',
+    'The nights of this booking were given to another booking, so this cannot be undone.',
   ]);
   expect([await read(bookingId), await eventsOf(bookingId)]).toEqual([before, events]);
 });
@@ -309,7 +309,7 @@ test('of an undo and the next change in another tab one comes first, and the sta
   else expect([...rejected(undone), booking.status]).toEqual([409, 'changed_since', 'checked_out']);
 });
 
-test('a booking of a room that was deleted meanwhile comes back with its flag', async () => {
+test('a booking of a room that was deleted since then comes back with its flag', async () => {
   const { bookingId, roomId } = await booked();
   const { body } = await bring(bookingId, [['cancelled', 3]]);
   await service.database.query('update rooms set deleted = true where room_id = $1', [roomId]);

@@ -54,7 +54,7 @@ export function keepForUndo(
 
 /**
  * The booking's last change by staff; null if it cannot be undone, or no longer: the booking was changed since, the nights were
- * given to somebody else, or somebody else has arrived.
+ * given to another booking, or another guest has arrived.
  */
 export async function readUndoableChange(
   sql: Sql,
@@ -86,7 +86,7 @@ async function wouldBeUndone(
 /**
  * Undoes the last change of a booking: its status, dates and rooms are as before. Repeating it changes nothing.
  * @throws ApiError 404; 409 `changed_since` if the booking was changed again since then, `undo_expired` after ten minutes,
- *   `room_not_available` when the nights were given to somebody else meanwhile, `room_occupied` when somebody else has
+ *   `room_not_available` when the nights were given to another booking, `room_occupied` when another guest has
  *   arrived in the room
  */
 export async function undoChange(
@@ -173,11 +173,11 @@ function isStill(booking: Booking, { undone, from, to, move, amendment }: Stored
 }
 
 const changedSince = () =>
-  conflict('changed_since', 'The booking was changed again meanwhile, so this cannot be undone.');
+  conflict('changed_since', 'The booking was changed again, so this cannot be undone.');
 const undoExpired = () =>
   conflict('undo_expired', 'A change of a booking can be undone for ten minutes, and they are over.');
 export const nightsTaken = () =>
   conflict(
     'room_not_available',
-    'The nights of this booking were given to somebody else meanwhile, so this cannot be undone.',
+    'The nights of this booking were given to another booking, so this cannot be undone.',
   );

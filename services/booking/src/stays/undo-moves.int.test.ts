@@ -82,8 +82,7 @@ describe('several stays', () => {
         {
           bookingId: other.bookingId,
           code: 'room_not_available',
-          message:
-            'The nights of this booking were given to somebody else meanwhile, so this cannot be undone.',
+          message: 'The nights of this booking were given to another booking, so this cannot be undone.',
         },
       ],
     ]);

@@ -60,7 +60,7 @@ export const previewChange = defineCall({
 const knownStay = z.object({ ...stayFacts, price: z.number('must be a number').nonnegative().optional() });
 
 /**
- * `from` is the stay as the caller knows it: if somebody else has changed it meanwhile, nothing is overwritten. A booking
+ * `from` is the stay as the caller knows it: if another user has changed it since, nothing is overwritten. A booking
  * that already has these values is not changed, so the call is safe to repeat.
  */
 export const changeStay = defineCall({

@@ -23,7 +23,7 @@ export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue', 'l
  *
  * A page counts from 1; without `pageNumber`, `pageSize` and `cursor` all bookings are listed, or rejected when there are
  * more than 50,000. `cursor` is `next` or `previous` of another page with the same filters and order: it is as fast on
- * page 10,000 as on page 1, and skips or repeats nothing when bookings are added meanwhile.
+ * page 10,000 as on page 1, and skips or repeats nothing when bookings are added in between.
  *
  * A search that matches more than 1,000 bookings, and none of them near the beginning of the order, is answered newest
  * stay first instead, and `pageInfo` says so.

@@ -52,7 +52,7 @@ export const readHousekeepingState = defineCall({
 });
 
 /**
- * `from` is the state as the caller knows it: if somebody else has changed it meanwhile, nothing is overwritten. A room that is
+ * `from` is the state as the caller knows it: if another user has changed it since, nothing is overwritten. A room that is
  * already in the wanted state is not changed, so the call is safe to repeat.
  */
 export const setRoomState = defineCall({

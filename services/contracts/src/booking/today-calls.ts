@@ -58,7 +58,7 @@ export const readToday = defineCall({
         /** Should have come before today: perhaps a no-show, which only staff decide. */
         late: someBookings,
         /**
-         * Rooms that somebody comes to today and that are not clean yet, as housekeeping sees them, at most 200. Absent in answers
+         * Rooms that someone comes to today and that are not clean yet, as housekeeping sees them, at most 200. Absent in answers
          * of the previous version.
          */
         uncleanRooms: z

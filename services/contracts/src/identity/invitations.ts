@@ -37,7 +37,7 @@ export const invite = defineCall({
   method: 'POST',
   path: '/api/users/invitations',
   access: access.staff('users'),
-  summary: 'Invite somebody to the staff; a new invitation replaces the one before to the same address',
+  summary: 'Invite someone to the staff; a new invitation replaces the one before to the same address',
   body: invitationForm,
   rejections: ['email_taken', 'second_factor_needed'],
   answers: {

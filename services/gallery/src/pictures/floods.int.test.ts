@@ -82,7 +82,7 @@ it('prepares an uploaded picture without any call about it', async () => {
   expect((await gallery.prepared(uploadPathOf(ticket.object))).status).toBe(200);
 });
 
-it('has no effect when somebody only asks', async () => {
+it('has no effect when someone only asks', async () => {
   const release = holdEncodings();
   await upload(someone());
   await untilEncoding(1);

@@ -124,7 +124,7 @@ describe('the database rejects', () => {
   beforeEach(() => record(updated('n1'), updated('n2')));
 
   test.each([
-    "update history set actor_id = 'somebody else'",
+    "update history set actor_id = 'another user'",
     'delete from history where position = 2',
     'truncate history cascade',
     `update history_values set value = '{}'`,
@@ -248,7 +248,7 @@ describe('a list', () => {
       const page = await listHistory(database, { pageSize, cursor });
       seen.push(...page.entries);
       cursor = page.next;
-      await record(updated('n3')); // added meanwhile
+      await record(updated('n3')); // added in between
     }
     expect(seen).toEqual(all);
   });

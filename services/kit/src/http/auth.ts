@@ -35,7 +35,7 @@ export function admit(
 }
 
 /**
- * Checks that a caller with a second factor has shown it recently, and is not somebody with their token or at their open screen.
+ * Checks that a caller with a second factor has shown it recently, and is not someone with their token or at their open screen.
  * @throws ApiError 403 `second_factor_needed`.
  */
 export function requireFreshFactor(user: User | null, minutes: number): void {

@@ -54,9 +54,14 @@ export const conflict = (code: string, message: string) => new ApiError(409, cod
  *
  */
 export const editConflict = (current: object) =>
-  new ApiError(409, 'edit_conflict', 'Somebody else changed this meanwhile. Compare, then save again.', {
-    details: { current },
-  });
+  new ApiError(
+    409,
+    'edit_conflict',
+    'Another user changed this since you opened it. Compare, then save again.',
+    {
+      details: { current },
+    },
+  );
 
 export const unavailable = (
   message = 'The service is not available right now. Please try again in a moment.',

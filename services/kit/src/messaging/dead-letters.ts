@@ -7,7 +7,7 @@ import { NewerEventError, type Topic } from './envelope.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
 import { SEALED_HEADER } from './sealed-event.ts';
 
-/** `newer`: a newer program wrote it and will understand it. `failed`: somebody has to look at it. */
+/** `newer`: a newer program wrote it and will understand it. `failed`: someone has to look at it. */
 const REASONS = ['failed', 'newer'] as const;
 type Reason = (typeof REASONS)[number];
 

@@ -107,7 +107,7 @@ describeOnEachBus((provide) => {
     expect((await rebuild()).rows).toEqual({ added: 0, corrected: 0, removed: 0 });
   }, 60_000);
 
-  test('events that arrive meanwhile are neither lost nor undone', async () => {
+  test('events that arrive during it are neither lost nor undone', async () => {
     const ids = await fill(20);
     await damage(ids);
     let version = 10;

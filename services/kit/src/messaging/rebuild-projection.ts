@@ -17,7 +17,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * Rebuilds a projection from its topic's beginning, beside the running service. The copy is in temporary tables, which
  * unqualified names mean in this session, so a rebuild that dies leaves nothing. At the end it locks the inbox, so that
- * the consumer waits, applies the events that arrived meanwhile, and brings tables and inbox in line in one transaction:
+ * the consumer waits, applies the events that arrived since, and brings tables and inbox in line in one transaction:
  * no event is lost and none is undone. Only rows that were wrong are touched.
  * @throws Error when the topic's beginning was dropped, unless `partial`: then the subjects that the log still has are
  *   corrected and nothing is removed.

@@ -227,7 +227,7 @@ function startWork<Env extends z.ZodObject, Deps>(
   relay.start();
   busWatch.start();
   for (const work of background) work.start();
-  // Not awaited: it takes a while when Kafka is unavailable, and the service answers requests meanwhile.
+  // Not awaited: it takes a while when Kafka is unavailable, and the service answers requests before it is done.
   for (const consumer of consumers) void consumer.start();
   return async () => {
     busWatch.stop();

@@ -15,7 +15,7 @@ const COMPACTED_AT_ONCE = {
   'delete.retention.ms': '1', // the records that delete keys disappear, too
 };
 
-/** A service's topics with sealed events in a real Kafka, and what somebody reads there who has no keys. */
+/** A service's topics with sealed events in a real Kafka, and what someone reads there who has no keys. */
 export class SealedTopics {
   readonly service = `test-${randomUUID()}`;
   readonly events = `innkeeper.${this.service}`;

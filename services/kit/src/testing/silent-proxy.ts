@@ -8,7 +8,7 @@ type Silence = 'none' | 'answers' | 'all';
 export type SilentProxy = {
   /** The server's address through this proxy. */
   url: string;
-  /** From now on, on every connection. `none` continues on connections that were not closed meanwhile. */
+  /** From now on, on every connection. `none` continues on connections that were not closed since. */
   fallSilent(silence: Silence): void;
   /** On the next connection that sends this text and then commits, from its commit on. */
   fallSilentAtCommitAfter(text: string, silence: Silence): void;

@@ -35,7 +35,7 @@ export function FindDialog({ typed, onClose }: Props) {
   const active = choices[place];
   const idOf = (choice: Choice) => `${id}-${choice.id}`;
 
-  // React may show the dialog some time after it has rendered it, and the user types letters meanwhile.
+  // React may show the dialog some time after it has rendered it, and the user types letters in between.
   useLayoutEffect(() => setText(typed.current), [typed]);
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView?.({ block: 'nearest' });

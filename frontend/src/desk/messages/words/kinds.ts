@@ -9,7 +9,7 @@ export const whenSent: Record<MailKindName, string> = {
   pre_arrival: 'Two days before the arrival, at 10:00',
   review_request: 'The day after the check-out, at 10:00',
   booking_links: 'When a guest has lost the link to their booking and asks for it',
-  password_reset: 'When somebody has forgotten their password',
+  password_reset: 'When someone has forgotten their password',
   address_verification: 'When an account is made',
   address_change_old: 'To the present address, when another one is asked for',
   address_change_new: 'To the new address, when it is asked for',

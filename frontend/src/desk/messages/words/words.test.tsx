@@ -117,14 +117,14 @@ test('an unknown placeholder is named beside its field and in the preview, and n
   await waitFor(() => expect(region.getByText(/has \{code\}/)).toBeVisible());
 });
 
-test('keeps changes that somebody else saved meanwhile, if they do not collide', async () => {
+test('keeps changes that another user saved since then, if they do not collide', async () => {
   const { user, server, change } = openKind();
   const subject = await screen.findByLabelText('Subject');
   await user.clear(subject);
   await user.type(subject, 'See you soon');
   change({ heading: 'Almost there', version: 5 });
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog', { name: /Somebody else changed this e-mail/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Another user changed this e-mail/ }));
   expect(await dialog.findByText('Almost there')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: /Save/ }));
   await expectShown('Words saved');

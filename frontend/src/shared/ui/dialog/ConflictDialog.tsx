@@ -15,13 +15,13 @@ export interface Collision {
 interface Props {
   title: string;
   collisions: readonly Collision[];
-  /** Fields that only somebody else changed. */
+  /** Fields that only another user changed. */
   taken: readonly { label: string; theirs: ReactNode }[];
   /** The chosen side of each collision by its name; null to go back to the form. */
   onAnswer: (sides: Record<string, Side> | null) => void;
 }
 
-/** Shows the changes by somebody else since a form was opened, and asks which side to keep for fields that both changed. */
+/** Shows the changes by another user since a form was opened, and asks which side to keep for fields that both changed. */
 export function ConflictDialog({ title, collisions, taken, onAnswer }: Props) {
   const id = useId();
   const [sides, setSides] = useState<Record<string, Side>>(() =>

@@ -100,7 +100,7 @@ test('asks about a note once at a time, and again if something changed while it 
   expect(mayUndo).toHaveBeenCalledTimes(2);
 });
 
-test('leaves the key to a field in which somebody types', () => {
+test('leaves the key to a field in which someone types', () => {
   const undo = jest.fn();
   act(() => notify.undoable('Checked in', undo, ['MB-1']));
   const field = document.body.appendChild(document.createElement('input'));

@@ -18,7 +18,7 @@ export function explainAuthError(error: unknown, { sasl }: KafkaAccess): unknown
 }
 
 /**
- * Guards the requests of a bus to Kafka. A rejected password stays rejected until somebody corrects it, and a broker may
+ * Guards the requests of a bus to Kafka. A rejected password stays rejected until someone corrects it, and a broker may
  * lock out a client that retries too often, so for some time after a rejection no request is sent.
  */
 export class AuthBackoff {

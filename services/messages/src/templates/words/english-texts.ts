@@ -37,12 +37,12 @@ export const ENGLISH_TEXTS: BuiltInTexts = {
   booking_links: texts(
     'The links to your bookings: {hotel}',
     'The links to your bookings',
-    'Somebody, most likely you, asked us to send them to this address. If it was not you, do nothing.',
+    'Someone, most likely you, asked us to send them to this address. If it was not you, do nothing.',
   ),
   password_reset: texts(
     'Choose a new password: {hotel}',
     'Choose a new password',
-    'Somebody, most likely you, asked for a new password for your account at {hotel}.',
+    'Someone, most likely you, asked for a new password for your account at {hotel}.',
   ),
   address_verification: texts(
     'Confirm your address: {hotel}',
@@ -52,12 +52,12 @@ export const ENGLISH_TEXTS: BuiltInTexts = {
   address_change_old: texts(
     'Confirm the change of your address: {hotel}',
     'Confirm the change of your address',
-    'Somebody, most likely you, asked to use another address for your account at {hotel}.',
+    'Someone, most likely you, asked to use another address for your account at {hotel}.',
   ),
   address_change_new: texts(
     'Confirm your new address: {hotel}',
     'Confirm your new address',
-    'Somebody, most likely you, asked to use this address for their account at {hotel}.',
+    'Someone, most likely you, asked to use this address for their account at {hotel}.',
   ),
   address_changed: texts(
     'Your address was changed: {hotel}',
@@ -82,7 +82,7 @@ export const ENGLISH_TEXTS: BuiltInTexts = {
   password_removed: texts(
     'Sign in with Google, or choose a new password: {hotel}',
     'Sign in with Google, or choose a new password',
-    'Somebody signed in to your account at {hotel} with Google. Nobody had confirmed this address before, so the password of the account no longer works, and all sessions from before have ended.',
+    'Someone signed in to your account at {hotel} with Google. Nobody had confirmed this address before, so the password of the account no longer works, and all sessions from before have ended.',
   ),
 };
 

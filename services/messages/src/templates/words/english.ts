@@ -95,6 +95,6 @@ export const englishPhrases: Phrases = {
     addressChanged: (phone) =>
       `This is the last e-mail about the account to this address. If it was not you, tell us at once${phone ? `: ${phone}` : ''}.`,
     passwordRemoved:
-      'If you registered with a password, choose a new one by "Forgot your password?" on the sign-in page. If you did not, somebody else used your address, and can no longer sign in.',
+      'If you registered with a password, choose a new one by "Forgot your password?" on the sign-in page. If you did not, another person used your address, and can no longer sign in.',
   },
 };

@@ -132,7 +132,7 @@ test('an event from before the erasure is not published again', async () => {
   expect(kafka.requests).toHaveLength(requests);
 });
 
-test('a process that takes over knows what another one has erased meanwhile', async () => {
+test('a process that takes over knows what another one has erased since then', async () => {
   const kafka = new FakeKafka();
   const [first, second] = [kafka.newSealer(), kafka.newSealer()];
   await first.publish([note(person, 'Xaviera', 2)]);

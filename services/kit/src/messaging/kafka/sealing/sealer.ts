@@ -93,7 +93,7 @@ export class Sealer {
   #inTurn(write: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(async () => {
       const wasStale = this.#isStale;
-      this.#isStale = false; // `takeOver` may be called meanwhile
+      this.#isStale = false; // `takeOver` may be called before it ends
       try {
         if (wasStale) await this.#options.keys.readToEnd();
         await write();
