@@ -2,8 +2,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 
 /**
  * Deletes bookings, holds, blocks, guests and rates. Occupancies are deleted one by one, because their trigger notifies the
- * index of free rooms. The
- * copies of rooms, of the hotel and of accounts follow the events of catalog and identity.
+ * index of free rooms. The copies of rooms, of the hotel and of accounts follow the events of catalog and identity.
  */
 export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from occupancies');

@@ -29,8 +29,7 @@ export const toFeedbackState = ({ _id, name, rate, status, verifiedStay }: Feedb
 
 /**
  * Stores a feedback as pending. `verifiedStay` is determined now and does not change: a later stay of the author does not
- * change it, and
- * each stay verifies one feedback. The author is not stored.
+ * change it, and each stay verifies one feedback. The author is not stored.
  */
 export function submitFeedback(
   { database, now }: FeedbackDeps,

@@ -28,8 +28,7 @@ export async function requestPasswordReset(
 
 /**
  * Sends the link for the oldest request, if the address has an active account that was not sent too many links. Returns
- * whether
- * there was a request.
+ * whether there was a request.
  */
 export const answerResetRequest = ({
   database,

@@ -39,8 +39,7 @@ export class RevocationRelay implements BackgroundWork {
 
   /**
    * Copies the revocations committed so far. An action that revokes waits for it before it answers, at most
-   * `ANNOUNCE_TIMEOUT_MS`
-   * and not while Redis is unavailable: gateways then poll identity itself. Never rejects.
+   * `ANNOUNCE_TIMEOUT_MS` and not while Redis is unavailable: gateways then poll identity itself. Never rejects.
    */
   async announce(): Promise<void> {
     if (!this.#deps.redis.available) return;

@@ -1,6 +1,5 @@
 /**
  * Resolves with the result of `work`. After the timeout it rejects with the result of `error`; the work itself continues.
- *
  */
 export async function withTimeout<T>(work: Promise<T>, ms: number, error: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

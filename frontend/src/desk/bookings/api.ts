@@ -88,7 +88,6 @@ export const useFreeRooms = (stay: StayToBook, isEnabled: boolean) =>
 
 /**
  * A mutation that reloads everything about bookings afterwards, even after a rejection, because the list was out of date.
- *
  */
 function useBookingMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const reload = useReload(queryKeys.bookings);

@@ -15,7 +15,6 @@ const parameter = 'name';
 
 /**
  * The page that changes a record. The record is passed as navigation state; without it, the name in the address finds it.
- *
  */
 export function updatePlace(path: string, record: NamedRecord): [string, NavigateOptions] {
   const query = new URLSearchParams({ [parameter]: record.name });

@@ -98,8 +98,7 @@ function EmptyingForm() {
 
 /**
  * Empties every service, in an order in which none receives events about deleted data, and identity last, because it ends
- * the
- * session. May be repeated after a failure. Returns the secret of the setup link.
+ * the session. May be repeated after a failure. Returns the secret of the setup link.
  */
 async function emptyDemo(): Promise<string | null> {
   const confirmed = { body: { confirmation: EMPTY_CONFIRMATION } } as const;

@@ -31,7 +31,6 @@ const MAXIMUM_COUNT = 10_000;
 const MAXIMUM_COUNT_OF_SEARCH = 1_000;
 /**
  * Takes about 10 ms. A filter that fills no page within this many rows matches few bookings, or bookings far down the list.
- *
  */
 const WALK_BUDGET = 5_000;
 

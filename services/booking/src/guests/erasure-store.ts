@@ -83,7 +83,6 @@ export async function eraseGuests(sql: Sql, guestIds: readonly string[]): Promis
 
 /**
  * Removes the person's data from bookings: name, address, requests, and the secret link. Returns how many bookings had any.
- *
  */
 export async function eraseBookings(sql: Sql, bookingIds: readonly string[]): Promise<number> {
   const { rowCount } = await sql.query(

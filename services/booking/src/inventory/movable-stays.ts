@@ -18,8 +18,7 @@ export type RoomWithStays = {
 
 /**
  * How many nights before and after a stay are considered. A stay that extends further keeps its room, so that the rooms of a
- * large
- * hotel are read in one step.
+ * large hotel are read in one step.
  */
 const NIGHTS_AROUND = 60;
 

@@ -19,8 +19,7 @@ export type ChangeToPrice = {
 
 /**
  * The price of a changed stay. Kept nights keep their lines; new nights have today's price. On kept nights, additional guests
- * cost today's price, and guests who no longer come are subtracted at the agreed price. The
- * rules are in docs/rates.md.
+ * cost today's price, and guests who no longer come are subtracted at the agreed price. The rules are in docs/rates.md.
  */
 export function priceOfChange({ agreed, before, party, plan, kept, added }: ChangeToPrice): StayPrice {
   const keptNights = kept.flatMap(({ start, end }) => nightsBetween(start, end));

@@ -42,7 +42,6 @@ export type Tax = {
   kind: 'tax' | 'fee';
   /**
    * The meaning of `rate`: a percentage of the nights, or an amount per person and night, per room and night, or per stay.
-   *
    */
   per: 'percent' | 'person_night' | 'room_night' | 'stay';
   rate: string;
@@ -73,8 +72,7 @@ export type RatePlan = { planId: string; name: string; adjustPercent: string; po
 
 /**
  * All data that decide the price of a stay in a category. Amounts and percentages are decimal text, amounts without a
- * currency:
- * a hotel has one.
+ * currency: a hotel has one.
  */
 export type RateSheet = {
   /** Decimal places of every line. */

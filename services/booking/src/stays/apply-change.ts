@@ -41,8 +41,7 @@ export async function readStayToChange(
 
 /**
  * Stores the changed stay, whose booking and rooms are locked, with its event and, for staff, its history entry. Staff
- * sell over holds of guests. The
- * constraint `no_double_booking` decides whether the nights are free.
+ * sell over holds of guests. The constraint `no_double_booking` decides whether the nights are free.
  */
 export async function applyChange(
   tx: Transaction,

@@ -4,8 +4,7 @@ import type { Booking } from './booking.ts';
 
 /**
  * Rejects two guests in one room: the previous guest counts as present until they are checked out, even after their last
- * night. The room is
- * locked, so nobody else arrives there before the commit.
+ * night. The room is locked, so nobody else arrives there before the commit.
  * @throws ApiError 409 `room_occupied` with the booking that is to be checked out first
  */
 export async function assertVacant(

@@ -10,8 +10,7 @@ import { lockBookings, selectBookings, selectConfirmedOf } from './store.ts';
 
 /**
  * Cancels the confirmed bookings of a person whose account was deleted with that choice. Stays of guests in the house are
- * not changed. It
- * is a handler and not part of the projection of accounts, which a rebuild applies again.
+ * not changed. It is a handler and not part of the projection of accounts, which a rebuild applies again.
  */
 export const cancelStaysOfDeleted = defineHandler({
   name: 'stays-of-deleted-accounts',

@@ -70,8 +70,8 @@ export async function lockRoomsOfQuotes(
 
 /**
  * Locks a room for each stay until the transaction ends, all or none, in the order of `wanted`. If none is free, coming
- * stays move to other rooms of their category, so that a category is never full only because of
- * how stays are spread over its rooms. Stays whose room someone chose, or that begin today, keep it.
+ * stays move to other rooms of their category, so that a category is never full only because of how stays are spread over its
+ * rooms. Stays whose room someone chose, or that begin today, keep it.
  * @throws ApiError 409 `room_not_available` if not every stay gets a room
  */
 export async function lockRoomsFor(

@@ -129,7 +129,6 @@ const taxesOf = ({ rooms, rates }: StayBefore, roomId: string) =>
 
 /**
  * The price of the changed stay. New nights have today's price of their room's category, even if another room was agreed.
- *
  */
 function priceOf(
   { booking, agreed, rooms, rates }: StayBefore,

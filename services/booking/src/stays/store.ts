@@ -194,8 +194,7 @@ const OCCUPIED = {
 /**
  * Stores a confirmed booking, and the occupancies of its rooms. The guest has the id of the account; without one, the booking's
  * customer is the guest. Without a name it takes the guest's name, which may have arrived since the guest was read. Fails
- * with an error
- * of the constraint `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
+ * with an error of the constraint `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
  */
 export const bookingInsert = ({ segments = [], ...booking }: NewBooking): Statement => ({
   name: segments.length > 1 ? 'insert-split-booking' : 'insert-booking',

@@ -30,7 +30,6 @@ export const pricing = (service: () => BookingUnderTest) => ({
   },
   /**
    * The prices of the stay in searches by category and over all, without `no-cache`: the immediate answer of this process.
-   *
    */
   offered: async (category: Category, start: string, end: string) => {
     const search = { start, end, category: category.name };

@@ -42,7 +42,6 @@ export const readChart = defineCall({
       date: z.iso.date(),
       /**
        * By category, the cheapest first, then by room id. Deleted rooms are included while some of their nights are taken.
-       *
        */
       rooms: z.array(
         z.object({

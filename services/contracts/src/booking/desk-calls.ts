@@ -10,8 +10,7 @@ import { agreedLine, booking, bookingAnswer, bookingPath, bookingStatus, money, 
 /**
  * Named parts of the list of bookings, as of today at the hotel. `today` has the bookings that concern the desk today: due
  * arrivals (also those of earlier days), all guests in the house, and today's departures. `arriving` and `leaving` are due
- * today and not done yet; `overdue` should have left before today, `late` should have come
- * before today.
+ * today and not done yet; `overdue` should have left before today, `late` should have come before today.
  */
 export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue', 'late']);
 

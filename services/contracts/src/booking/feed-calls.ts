@@ -6,11 +6,9 @@ import { text } from '../shapes.ts';
 
 /**
  * A stream of server-sent events. `change` has the ids of changed records (`deskChange`), for clients to read them again;
- * `reset`
- * means that changes may have been missed, so everything has to be read again. The server sends something every two seconds.
- * The
- * stream ends with the token, and when the server restarts. `Last-Event-ID` continues it if the server still has that event;
- * otherwise it begins with `reset`.
+ * `reset` means that changes may have been missed, so everything has to be read again. The server sends something every two
+ * seconds. The stream ends with the token, and when the server restarts. `Last-Event-ID` continues it if the server still has
+ * that event; otherwise it begins with `reset`.
  */
 export const followDesk = defineCall({
   method: 'GET',

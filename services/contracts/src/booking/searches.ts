@@ -61,7 +61,6 @@ const categoryOffer = z.object({
   maximumGuests: z.int(),
   /**
    * `too_small`: no room holds the party. `sold_out`: rooms that hold it are taken or restricted, or no room is on offer.
-   *
    */
   state: z.enum(['free', 'sold_out', 'too_small']),
   /** Why a free room cannot be booked for these dates; absent if there is no such room. */

@@ -12,7 +12,6 @@ import { bookingAnswer, money, stay } from './shapes.ts';
 
 /**
  * How a guest gets a room: a search of all categories, a price that is guaranteed for 15 minutes, a booking at this price.
- *
  */
 
 /** The maximum number of days in one answer of the calendar. */

@@ -6,8 +6,7 @@ import { type Change, commitmentTo } from './entry.ts';
 
 /**
  * Adds a change to the history, as made by the caller of the current request, or without one by the service itself. The
- * statement
- * locks the head of the chain until the commit, so it is the last one of its transaction.
+ * statement locks the head of the chain until the commit, so it is the last one of its transaction.
  */
 export function historyInsert(service: string, { action, subject, before, after }: Change): Statement {
   const actor = currentActor() ?? { kind: 'system', id: service };

@@ -51,7 +51,6 @@ export const conflict = (code: string, message: string) => new ApiError(409, cod
 
 /**
  * For a write with a version that is no longer the newest; `current` is the current record, in the shape that calls return.
- *
  */
 export const editConflict = (current: object) =>
   new ApiError(

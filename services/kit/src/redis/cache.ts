@@ -3,7 +3,6 @@ import type { RedisLink } from './redis.ts';
 
 /**
  * How a read got its list: `joined` waited for another read's fill, `bypass` read the database while Redis is unavailable.
- *
  */
 export const CACHE_READS = ['hit', 'miss', 'joined', 'bypass'] as const;
 export type CacheRead = (typeof CACHE_READS)[number];

@@ -40,8 +40,7 @@ export type Redis = ReturnType<typeof createRedis>;
 
 /**
  * A connection to an optional Redis. It is opened and kept in the background; while Redis is unavailable, every command
- * fails at once. After one late answer, Redis counts as unavailable until it
- * answers a ping again.
+ * fails at once. After one late answer, Redis counts as unavailable until it answers a ping again.
  */
 export class RedisLink {
   readonly #redis: Redis;

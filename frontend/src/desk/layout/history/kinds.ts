@@ -1,6 +1,5 @@
 /**
  * The services that keep a history, each of its own records. For entries with the same time, the first service comes first.
- *
  */
 export const historyServices = ['booking', 'catalog', 'identity', 'gallery', 'feedback', 'messages'] as const;
 export type HistoryService = (typeof historyServices)[number];

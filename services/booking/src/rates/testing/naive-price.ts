@@ -23,8 +23,7 @@ function rounded({ n, d }: Fraction): bigint {
 
 /**
  * The total of a stay and the part of it that is paid at the hotel, in minor units, computed night by night and guest by
- * guest from
- * the rules in docs/rates.md. It shares no code with `priceStay`, whose tests compare the two.
+ * guest from the rules in docs/rates.md. It shares no code with `priceStay`, whose tests compare the two.
  */
 export function naivePrice(sheet: RateSheet, stay: StayOfParty): { total: bigint; atHotel: bigint } {
   const units = of(10n ** BigInt(sheet.digits));

@@ -3,8 +3,7 @@ import type { ConsumerLag } from '../event-bus.ts';
 
 /**
  * The number of messages that a group has not handled yet in each partition of a topic. It asks only the brokers, so the lag
- * is also known when
- * no member of the group is running. Ages are exact to a second or 5 %, whichever is more.
+ * is also known when no member of the group is running. Ages are exact to a second or 5 %, whichever is more.
  */
 export async function kafkaLag(admin: Admin, group: string, topic: string): Promise<ConsumerLag[]> {
   const [ends, [committed]] = await Promise.all([
