@@ -10,7 +10,8 @@ const PLAIN: Readonly<Record<string, RegExp>> = {
   'another user, another person, someone': /\bsomebody\b/i,
   'since then, in between, or nothing': /\bmeanwhile\b/i,
   'notified, sent, previous': /\b(un)?told\b/i,
-  'mailFor, HotelSettings': /\b(newsOf|HotelTimeZone)\b/,
+  'mailFor, HotelSettings, withBookingRetries, release, confirmNavigation, becomePublisher, freeableByMoves':
+    /\b(newsOf|HotelTimeZone|tryIds|letGo|askToLeave|takeOver|spreadable)\b/i,
 };
 /** This list; what was written once and is not changed; and names of others, such as the error of a closed port. */
 const LEFT_OUT = ['deploy/architecture/words.test.ts', 'CHANGELOG.md', 'package-lock.json'];

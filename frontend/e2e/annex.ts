@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { callerOf, demo, registeredGuest } from './accounts.ts';
 import { type Caller, caller } from './api.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually } from './journey.ts';
-import { callerOf, demo, registeredGuest } from './people.ts';
 import { withRoom } from './temporary-room.ts';
 
 export type Annex = {
@@ -15,7 +15,7 @@ export type Annex = {
 };
 
 /** Runs a journey in a hotel with two rooms of their own, one of which a guest has booked. */
-export async function inAnnex(walk: (annex: Annex) => Promise<void>): Promise<void> {
+export async function withTwoRooms(walk: (annex: Annex) => Promise<void>): Promise<void> {
   const suffix = randomUUID().slice(0, 8);
   const [north, south] = ['North', 'South'].map((side) => ({
     roomId: `${side[0]}-${suffix}`,

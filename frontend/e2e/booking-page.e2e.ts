@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { callerOf, demo, enter } from './accounts.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { callerOf, demo, enter } from './people.ts';
 
 /** A booking of a guest without an account, some days ahead. */
 async function bookedFor(lastName: string, from: number): Promise<{ bookingId: string; roomId: string }> {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Annex, inAnnex } from './annex.ts';
+import { demo, enter } from './accounts.ts';
+import { type Annex, withTwoRooms } from './annex.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, enter } from './people.ts';
 
 const chartAt = (days: number) => `/admin/chart?from=${inDays(days)}`;
 const row = (page: Page, { roomId, name }: Annex['north']) =>
@@ -46,14 +46,14 @@ async function dropTooLate(colleague: Page, { south }: Annex): Promise<void> {
   await colleague.unroute(CHART);
   await colleague.keyboard.press('Enter');
   await colleague.getByText('Ruta Marlow is not changed.').waitFor();
-  await colleague.getByRole('status').getByText('Ruta Marlow is back where it was.').waitFor();
+  await colleague.getByRole('status').getByText('Ruta Marlow was not moved.').waitFor();
   await bar(row(colleague, south)).waitFor();
 }
 
 it(
   'staff drag a stay to another room before a colleague drops it, pull its end, block a room by drawing, and go on by keyboard alone',
   journey('desktop', ({ page, openOther, allow, expectAccessible }) =>
-    inAnnex(async (annex) => {
+    withTwoRooms(async (annex) => {
       const { north, south, bookingId } = annex;
       await hasName(annex);
       const colleague = await openOther();
@@ -143,7 +143,7 @@ it(
 it(
   'on a tablet a stay that was pressed is dragged by a finger, or moved by presses',
   journey('phone', ({ page, expectAccessible }) =>
-    inAnnex(async (annex) => {
+    withTwoRooms(async (annex) => {
       const { north, south } = annex;
       await hasName(annex);
       await page.setViewportSize({ width: 768, height: 1024 });

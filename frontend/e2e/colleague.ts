@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callerOf, demo, newPerson, type Person } from './people.ts';
+import { callerOf, demo, newPerson, type Person } from './accounts.ts';
 
 /** The form of someone who works at the hotel. */
 export const profileOf = ({ email, firstName }: Person) => ({

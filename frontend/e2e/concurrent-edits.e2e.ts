@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { callerOf, demo, enter } from './accounts.ts';
 import type { Caller } from './api.ts';
 import { journey } from './journey.ts';
-import { callerOf, demo, enter } from './people.ts';
 import { withRoom } from './temporary-room.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { callerOf, demo, enter, type Person, registeredGuest } from './accounts.ts';
 import { endStay, makeClean } from './end-stay.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { callerOf, demo, enter, type Person, registeredGuest } from './people.ts';
 
 const booked: string[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { demo, enter } from './accounts.ts';
 import { pages } from './budgets.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, enter } from './people.ts';
 
 /** Makes answers late enough that each page is drawn before its data arrive. */
 async function slowDown(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { callerOf, demo } from './people.ts';
+import { callerOf, demo } from './accounts.ts';
 
 /**
  * Frees the room of a booking: a guest who is in the house is checked out, and a stay that has not begun is cancelled. All

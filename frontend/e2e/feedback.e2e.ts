@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { demo, enter, registeredGuest } from './accounts.ts';
 import { textOf } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, enter, registeredGuest } from './people.ts';
 
 it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by staff, and shown', (device) =>
   journey(device, async ({ page, expectAccessible }) => {

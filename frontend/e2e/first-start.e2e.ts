@@ -2,11 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expectAccessible as expectAccessibleOn } from './accessibility.ts';
+import { demo, enter, newPerson, registeredGuest, signIn } from './accounts.ts';
 import { bookingRow, chooseFirstRoom, findRooms } from './booking-steps.ts';
 import type { Device } from './chromium.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { demo, enter, newPerson, registeredGuest, signIn } from './people.ts';
 import { newDataDir, PRODUCTION, type Product, removeDataDir, startProduct } from './product.ts';
 
 const demoUrl = process.env['E2E_URL']!;

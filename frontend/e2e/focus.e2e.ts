@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { demo, enter, registeredGuest } from './accounts.ts';
 import type { Device } from './chromium.ts';
 import { journey } from './journey.ts';
-import { demo, enter, registeredGuest } from './people.ts';
 import { formScreens, menuScreens, openByMenu } from './screens.ts';
 
 /**

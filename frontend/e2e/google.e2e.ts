@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessibility.ts';
+import { storedToken } from './accounts.ts';
 import { type Journey, journey } from './journey.ts';
-import { storedToken } from './people.ts';
 
 /** Opens Google's popup and collects its errors. */
 async function openPopup({ page }: Journey): Promise<{ popup: Page; problems: string[] }> {

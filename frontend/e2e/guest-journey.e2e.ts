@@ -1,7 +1,7 @@
+import { enter, newPerson, registeredGuest, storedToken } from './accounts.ts';
 import { bookingRow, chooseFirstRoom, findRooms, textOf } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { enter, newPerson, registeredGuest, storedToken } from './people.ts';
 
 describe.each([
   ['desktop', 30],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { callerOf, demo, enter } from './accounts.ts';
 import { journey } from './journey.ts';
-import { callerOf, demo, enter } from './people.ts';
 
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 

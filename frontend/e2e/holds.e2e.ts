@@ -1,15 +1,15 @@
 import { expectAccessible as expectPageAccessible } from './accessibility.ts';
-import { inAnnex } from './annex.ts';
+import { demo, enter } from './accounts.ts';
+import { withTwoRooms } from './annex.ts';
 import { inDays } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { demo, enter } from './people.ts';
 
 const stay = { start: inDays(60), end: inDays(62) };
 
 it(
   'a guest keeps a room for longer, the desk sees it and sells over it, and the guest reads why and gets the other room',
   journey('phone', async ({ page, openOther, allow, expectAccessible }) =>
-    inAnnex(async ({ staff, north }) => {
+    withTwoRooms(async ({ staff, north }) => {
       const category = `Annex ${north.roomId.slice(2)}`;
       const toCancel: string[] = [];
       try {

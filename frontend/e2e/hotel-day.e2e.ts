@@ -1,7 +1,7 @@
+import { callerOf, demo, enter, registeredGuest } from './accounts.ts';
 import { bookingRow, chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { callerOf, demo, enter, registeredGuest } from './people.ts';
 
 /** Other journeys may have booked all rooms for tonight. */
 async function cancelArrivals(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
+import { callerOf, demo, enter, registeredGuest } from './accounts.ts';
 import { bookingRow, chooseFirstRoom, findRooms, textOf } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
 import { inAnotherHotel } from './other-hotel.ts';
-import { callerOf, demo, enter, registeredGuest } from './people.ts';
 
 const RIVER = '#5b1a3a';
 const own = {

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { inAnnex } from './annex.ts';
+import { demo, enter } from './accounts.ts';
+import { withTwoRooms } from './annex.ts';
 import { withColleague } from './colleague.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, enter } from './people.ts';
 import { menuOf } from './screens.ts';
 
 const PICTURE = path.join(import.meta.dirname, '../../services/gallery/demo/sea-suite-sm.jpg');
@@ -10,7 +10,7 @@ const PICTURE = path.join(import.meta.dirname, '../../services/gallery/demo/sea-
 it(
   'a housekeeper takes a room from dirty to inspected on a phone, undoes a step, and notes a broken lamp with a photo',
   journey('phone', ({ page, expectAccessible }) =>
-    inAnnex(async ({ staff, north: { roomId } }) => {
+    withTwoRooms(async ({ staff, north: { roomId } }) => {
       const address = `/api/desk/housekeeping/${roomId}`;
       await staff('PUT', address, { from: 'clean', state: 'dirty' });
       await withColleague('housekeeping', undefined, async (housekeeper) => {
@@ -54,7 +54,7 @@ it(
 it(
   'what one desk does shows at another within a second, and where the feed breaks the page says so',
   journey('desktop', ({ page, openOther, allow }) =>
-    inAnnex(async ({ staff, north: { roomId } }) => {
+    withTwoRooms(async ({ staff, north: { roomId } }) => {
       allow(/^\/api\/desk\/feed/, 0);
       const address = `/api/desk/housekeeping/${roomId}`;
       await enter(page, demo.staff, '/admin/housekeeping');

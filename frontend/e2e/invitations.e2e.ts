@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { callerOf, demo, enter, newPerson, signIn } from './accounts.ts';
 import type { Device } from './chromium.ts';
 import { openInbox } from './inbox.ts';
 import { journey } from './journey.ts';
-import { callerOf, demo, enter, newPerson, signIn } from './people.ts';
 import { menuOf } from './screens.ts';
 
 /** Invites someone to the front desk, and returns the link. */

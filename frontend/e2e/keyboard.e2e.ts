@@ -1,8 +1,8 @@
+import { registeredGuest } from './accounts.ts';
 import { bookingRow } from './booking-steps.ts';
-import { tabTo, typed } from './hands.ts';
 import { inDays, longDate } from './hotel-days.ts';
+import { tabTo, typed } from './input-devices.ts';
 import { eventually, journey } from './journey.ts';
-import { registeredGuest } from './people.ts';
 
 it(
   'a guest signs in, books a room and cancels it with the keyboard alone',

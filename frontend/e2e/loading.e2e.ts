@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { demo, enter, registeredGuest } from './accounts.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, enter, registeredGuest } from './people.ts';
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Find your best vacation plan !' });
 const slide = (page: Page) => gallery(page).locator('.slick-active').first();

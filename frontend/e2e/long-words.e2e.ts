@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
+import { callerOf, demo, enter, registeredGuest } from './accounts.ts';
 import { caller } from './api.ts';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { endStay } from './end-stay.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { callerOf, demo, enter, registeredGuest } from './people.ts';
 import { withRoom } from './temporary-room.ts';
 
 // A name that cannot be broken over two lines, and an e-mail address as long.

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { callerOf, demo, registeredGuest } from './accounts.ts';
 import type { Caller } from './api.ts';
 import { inDays } from './hotel-days.ts';
 import { openInbox } from './inbox.ts';
 import { eventually, type Journey, journey } from './journey.ts';
 import { inAnotherHotel } from './other-hotel.ts';
-import { callerOf, demo, registeredGuest } from './people.ts';
 import { withRoom } from './temporary-room.ts';
 
 const SHOTS = path.join(import.meta.dirname, 'shots/mails');

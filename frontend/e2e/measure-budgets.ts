@@ -1,7 +1,7 @@
+import { callerOf, demo, storeToken } from './accounts.ts';
 import { type BudgetedPage, brokenParts, type Measured, pages } from './budgets.ts';
 import { openInspectedBrowser } from './chromium.ts';
 import { type Run, runLighthouse } from './lighthouse-run.ts';
-import { callerOf, demo, storeToken } from './people.ts';
 import { startProduct } from './product.ts';
 
 /** Performance depends on the load of the machine, so its median counts. Of everything else the worst run counts. */

@@ -1,8 +1,8 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { addDays } from '../src/shared/calendar.ts';
+import { demo, enter } from './accounts.ts';
 import { openProfile, startChromium } from './chromium.ts';
-import { demo, enter } from './people.ts';
 import { startProduct } from './product.ts';
 import { inFigures, markRows, trace } from './scroll-trace.ts';
 

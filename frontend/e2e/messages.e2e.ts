@@ -1,8 +1,8 @@
+import { callerOf, demo, enter, registeredGuest, signIn, storeToken, tokenOf } from './accounts.ts';
 import { caller } from './api.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { openInbox } from './inbox.ts';
 import { journey } from './journey.ts';
-import { callerOf, demo, enter, registeredGuest, signIn, storeToken, tokenOf } from './people.ts';
 
 it('a booking and its cancellation arrive in the inbox, with the stay for calendars, and staff see that they were sent', () =>
   journey('desktop', async ({ page, expectAccessible }) => {

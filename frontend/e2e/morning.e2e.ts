@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { type Annex, inAnnex } from './annex.ts';
+import { demo, enter } from './accounts.ts';
+import { type Annex, withTwoRooms } from './annex.ts';
 import type { Device } from './chromium.ts';
 import { endStay } from './end-stay.ts';
-import { finger, type Hand, keyboardOf, mouse, tabTo } from './hands.ts';
 import { inDays } from './hotel-days.ts';
+import { finger, type Hand, keyboardOf, mouse, tabTo } from './input-devices.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, enter } from './people.ts';
 
 /** One who works at the desk: their hand, and how it drags a stay to the room below on the chart. */
 type Way = { device: Device; hand: (page: Page) => Hand; drag: (page: Page, bar: Locator) => Promise<void> };
@@ -95,7 +95,7 @@ it.each(Object.keys(WAYS))(
   (name) => {
     const { device, hand: handOf, drag } = WAYS[name]!;
     return journey(device, ({ page, expectAccessible }) =>
-      inAnnex((annex) =>
+      withTwoRooms((annex) =>
         withArrival(annex, async (lastName, bookingId) => {
           const hand = handOf(page);
           const { press, write } = hand;

@@ -1,8 +1,8 @@
-import { inAnnex } from './annex.ts';
+import { callerOf, demo, enter, registeredGuest } from './accounts.ts';
+import { withTwoRooms } from './annex.ts';
 import type { Caller } from './api.ts';
 import { inDays } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { callerOf, demo, enter, registeredGuest } from './people.ts';
 
 const roomOf = async (guest: Caller): Promise<string> =>
   (await guest('GET', '/api/booking/getBookings')).bookings[0].roomId;
@@ -10,7 +10,7 @@ const roomOf = async (guest: Caller): Promise<string> =>
 it(
   'staff move a stay to another room by keyboard, the guest sees it, and undo brings it back',
   journey('desktop', ({ page, expectAccessible }) =>
-    inAnnex(async ({ guest, bookingId, north, south }) => {
+    withTwoRooms(async ({ guest, bookingId, north, south }) => {
       await enter(page, demo.staff, `/admin/bookings?view=all&booking=${bookingId}`);
       const panel = page.getByRole('dialog', { name: `Booking ${bookingId}` });
       await panel.getByRole('button', { name: 'Move to another room' }).focus();
@@ -35,7 +35,7 @@ it(
 it(
   'a booked room is deleted after its stay moved, what a guest booked since then is shown, and undo brings both back',
   journey('phone', ({ page, allow, expectAccessible }) =>
-    inAnnex(async ({ staff, guest, bookingId, north, south }) => {
+    withTwoRooms(async ({ staff, guest, bookingId, north, south }) => {
       allow(/^\/api\/desk\/moves$/, 409);
       await page.setViewportSize({ width: 320, height: 640 });
       await enter(page, demo.staff, '/admin/rooms');

@@ -1,4 +1,4 @@
-import { callerOf, demo } from './people.ts';
+import { callerOf, demo } from './accounts.ts';
 
 /** Gives the hotel other settings for a journey, and its own ones back. */
 export async function inAnotherHotel(settings: object, walk: () => Promise<void>): Promise<void> {

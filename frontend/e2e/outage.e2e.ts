@@ -1,7 +1,7 @@
+import { enter, registeredGuest, signIn } from './accounts.ts';
 import { bookingRow, chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { enter, registeredGuest, signIn } from './people.ts';
 import { descendants } from './product.ts';
 
 const bookingService = () =>

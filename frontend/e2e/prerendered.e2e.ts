@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { demo, newPerson, registeredGuest, signIn, storedToken, storeToken, tokenOf } from './accounts.ts';
 import { journey } from './journey.ts';
-import { demo, newPerson, registeredGuest, signIn, storedToken, storeToken, tokenOf } from './people.ts';
 
 /** Delays the site's scripts, as a slow connection would, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {

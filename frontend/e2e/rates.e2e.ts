@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { callerOf, demo, enter, registeredGuest } from './accounts.ts';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { callerOf, demo, enter, registeredGuest } from './people.ts';
 import { waitUntilLoaded } from './screens.ts';
 import { withRoom } from './temporary-room.ts';
 

@@ -1,10 +1,10 @@
+import { callerOf, demo, enter, type Person, storedToken, tokenOf } from './accounts.ts';
 import type { Device } from './chromium.ts';
 import { profileOf, withColleague } from './colleague.ts';
 import { eventually, journey } from './journey.ts';
-import { callerOf, demo, enter, type Person, storedToken, tokenOf } from './people.ts';
 import { menuOf, menuScreens, openByMenu, waitUntilLoaded } from './screens.ts';
 
-const NOT_FOR_ROLE = 'This page is not for your role';
+const NOT_FOR_ROLE = 'You do not have access to this page';
 const FORBIDDEN = /^\/api\//;
 
 type Role = {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { demo, enter, registeredGuest, signIn, storeToken } from './accounts.ts';
 import { caller } from './api.ts';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import type { Device } from './chromium.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, enter, registeredGuest, signIn, storeToken } from './people.ts';
 import { adminScreens, deletionQuestion, menuScreens, openByMenu, waitUntilLoaded } from './screens.ts';
 
 const PICTURE = join(import.meta.dirname, '../../services/gallery/demo/sea-suite-sm.jpg');

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { type Account, callerOf, demo, enter, newPerson } from './accounts.ts';
 import { journey } from './journey.ts';
-import { type Account, callerOf, demo, enter, newPerson } from './people.ts';
 
 /** With its first factor, and without its last one, an account's tokens are renewed after the next calls. */
 const OWN_ACCOUNT = /^\/api\/users\/(get-user|profile\/)/;

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { demo, endSession, enter, signIn } from './accounts.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, endSession, enter, signIn } from './people.ts';
 
 const PICTURE = path.join(import.meta.dirname, '../../services/gallery/demo/sea-suite-sm.jpg');
 

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { demo, endSession, registeredGuest, signIn, storedToken, tokenOf } from './accounts.ts';
 import { journey } from './journey.ts';
-import { demo, endSession, registeredGuest, signIn, storedToken, tokenOf } from './people.ts';
 
 describe('the sign-in page', () => {
   it.each([

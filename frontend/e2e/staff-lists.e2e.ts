@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { callerOf, demo, enter, type Person, registeredGuest } from './accounts.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { callerOf, demo, enter, type Person, registeredGuest } from './people.ts';
 
 /** The texts of a column of the list, from top to bottom. */
 const column = (page: Page, header: string) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { demo, enter } from './accounts.ts';
 import { caller } from './api.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, enter } from './people.ts';
 
 const PICTURE = path.join(import.meta.dirname, '../../services/gallery/demo/sea-suite-sm.jpg');
 

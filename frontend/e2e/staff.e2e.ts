@@ -1,5 +1,5 @@
+import { demo, enter, registeredGuest, storedToken, storeToken } from './accounts.ts';
 import { journey } from './journey.ts';
-import { demo, enter, registeredGuest, storedToken, storeToken } from './people.ts';
 import { formScreens, menuScreens, openByMenu, waitUntilLoaded } from './screens.ts';
 
 describe('the admin area', () => {

@@ -1,6 +1,6 @@
+import { registeredGuest } from './accounts.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { registeredGuest } from './people.ts';
 
 describe.each([
   ['phone', 310],

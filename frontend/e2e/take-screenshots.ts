@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { demo, enter, storeToken } from './accounts.ts';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import type { Device } from './chromium.ts';
 import { inDays } from './hotel-days.ts';
-import { demo, enter, storeToken } from './people.ts';
 import { adminScreens } from './screens.ts';
 import { openIdle, type Shoot, shootAt, shootPublicPages } from './shoot.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { callerOf, demo, enter, storeToken } from './accounts.ts';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays } from './hotel-days.ts';
-import { callerOf, demo, enter, storeToken } from './people.ts';
 import { adminScreens, deletionQuestion } from './screens.ts';
 import { openIdle, type Shoot, shootAt, shootPublicPages } from './shoot.ts';
 import {
@@ -134,7 +134,7 @@ async function shootStaff(page: Page, shoot: Shoot): Promise<void> {
   await shoot('admin-invitations-withdraw');
 
   await enter(page, tortureColleague, '/admin/users');
-  await page.getByText('This page is not for your role').waitFor();
+  await page.getByText('You do not have access to this page').waitFor();
   await shoot('admin-not-for-role');
   const staff = await callerOf(demo.staff);
   const { roles } = await staff('GET', '/api/desk/roles');

@@ -1,6 +1,6 @@
+import { callerOf, demo } from './accounts.ts';
 import { type Caller, caller } from './api.ts';
 import { inDays } from './hotel-days.ts';
-import { callerOf, demo } from './people.ts';
 
 // What people really type, at the limits that the contracts allow: words that cannot be broken, other scripts and
 // directions, emoji made of several characters, single letters, and the smallest and largest numbers.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { demo, enter } from './accounts.ts';
 import { caller } from './api.ts';
 import type { Device } from './chromium.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, enter } from './people.ts';
 
 /** What can be clicked and lies under the note with the Undo button, by its words. */
 const coveredControls = (page: Page) =>

@@ -1,7 +1,7 @@
+import { demo, enter } from './accounts.ts';
 import { endStay } from './end-stay.ts';
 import { inDays } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { demo, enter } from './people.ts';
 
 it.each(['desktop', 'phone'] as const)(
   'on a %s a receptionist books a walk-in by last name, by keyboard, and checks them in at once',

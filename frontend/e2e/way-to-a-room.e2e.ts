@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import { callerOf, enter, registeredGuest } from './accounts.ts';
 import type { Caller } from './api.ts';
 import { bookingRow, chooseFirstRoom, findRooms, textOf } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { callerOf, enter, registeredGuest } from './people.ts';
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 

@@ -9,7 +9,7 @@ export const REJECTIONS = {
   invalid_token: [401, 'Your sign-in is not valid. Please sign in again.'],
   expired_token: [401, 'Your sign-in has expired. Please sign in again.'],
   revoked_token: [401, 'You have been signed out. Please sign in again.'],
-  forbidden: [403, 'Your account does not permit this. Ask the person who runs the hotel.'],
+  forbidden: [403, 'You do not have access to this. Ask an owner of the hotel for permission.'],
   not_found: [404, 'There is nothing at this address.'],
   method_not_allowed: [405, 'This address cannot be used in that way.'],
   request_timeout: [408, 'The request took too long to arrive. Please try again.'],

@@ -18,12 +18,12 @@ import { guestEndpoints } from './guests/routes.ts';
 import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
 import { holdEndpoints } from './holds/routes.ts';
 import { HotelSettings } from './hotel.ts';
+import { readFreeableByMoves } from './inventory/freeable-by-moves.ts';
+import { FreeableCache } from './inventory/freeable-cache.ts';
 import { LiveIndex } from './inventory/live-index.ts';
 import { catalogProjection } from './inventory/projection.ts';
 import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
-import { RememberedSpreadable } from './inventory/remembered-spreadable.ts';
 import { inventoryEndpoints } from './inventory/routes.ts';
-import { readSpreadable } from './inventory/spreadable.ts';
 import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
 import { rateEndpoints } from './rates/routes.ts';
@@ -89,8 +89,8 @@ export const bookingService = defineService({
       metrics: measureBookings(database, metrics),
       searchMetrics,
       sqlSearches,
-      spreadable: new RememberedSpreadable((categoryIds, stay) =>
-        sqlSearches.run(() => readSpreadable(database, categoryIds, stay, today())),
+      freeableByMoves: new FreeableCache((categoryIds, stay) =>
+        sqlSearches.run(() => readFreeableByMoves(database, categoryIds, stay, today())),
       ),
       mailSecrets: readMailSecrets(env.MAIL_SECRETS_KEY_FILE, logger),
       deskFeed: new DeskFeed({ database, logger }),

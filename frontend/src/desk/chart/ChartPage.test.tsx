@@ -170,7 +170,7 @@ test.each([
     'This booking is cancelled, so its stay cannot change.',
   ],
   ['a stay that another desk has moved', 'changed_since' as const, 'Another user has changed this booking.'],
-])('%s is back where it was, and a sentence says why', async (_, code, message) => {
+])('%s was not moved, and a sentence says why', async (_, code, message) => {
   const state = { chart: house };
   open({ 'PUT /desk/bookings/Ada/stay': () => rejection(409, code, message) }, state);
   const { drop } = await drag('Ada', 3, 90);
@@ -179,7 +179,7 @@ test.each([
   await expectShown('Ada is not changed.');
   expect(screen.getByText(message)).toBeVisible();
   expect(await row('A').findByRole('button', { name: /^Ada, / })).toBeVisible();
-  expect(status()).toHaveTextContent('Ada is back where it was.');
+  expect(status()).toHaveTextContent('Ada was not moved.');
 });
 
 test('a connection that is lost in a drag leaves the stay where it was', async () => {
@@ -188,7 +188,7 @@ test('a connection that is lost in a drag leaves the stay where it was', async (
   await waitFor(() => expect(status()).toHaveTextContent('could not be reached'));
   drop();
   await expectShown('Ada is not changed.');
-  expect(status()).toHaveTextContent('Ada is back where it was.');
+  expect(status()).toHaveTextContent('Ada was not moved.');
 });
 
 test('shows before the drop why a move is impossible, and sends nothing', async () => {
@@ -203,7 +203,7 @@ test('shows before the drop why a move is impossible, and sends nothing', async 
   past.drop();
   const aborted = await drag('Ada', 2, 40);
   fireEvent.keyDown(aborted.element, { key: 'Escape' });
-  await waitFor(() => expect(status()).toHaveTextContent('Ada stays where it was.'));
+  await waitFor(() => expect(status()).toHaveTextContent('Ada was not moved.'));
   expect(server.received.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ test('by keyboard: arrows lead to a bar, M moves it, Enter drops it, and the foc
   await user.keyboard('{ArrowUp}m{ArrowRight}{ArrowRight}');
   expect(status()).toHaveTextContent('Ada: A');
   await user.keyboard('{Escape}');
-  expect(status()).toHaveTextContent('Ada stays where it was.');
+  expect(status()).toHaveTextContent('Ada was not moved.');
   expect(server.received.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
   await user.keyboard('d{ArrowRight}{Escape}m{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
   await expectShown('Ada: other days');

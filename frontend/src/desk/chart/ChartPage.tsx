@@ -80,7 +80,7 @@ export function ChartPage() {
     setDrawn(null);
     setNote(words);
   };
-  const cancel = () => leave(draft ? `${nameOf(draft.item)} stays where it was.` : '');
+  const cancel = () => leave(draft ? `${nameOf(draft.item)} was not moved.` : '');
   const carryOut = async (agreed?: AgreedPrice) => {
     if (drawn) {
       setBlocking({ place: drawn, block: null });
@@ -99,7 +99,7 @@ export function ChartPage() {
     tape.setSelected(after);
     tape.focus(after);
     const isDone = await drop(item, to, outcome.verdict, agreed && { ...agreed, price });
-    setNote(isDone ? 'Saved.' : `${nameOf(item)} is back where it was.`);
+    setNote(isDone ? 'Saved.' : `${nameOf(item)} was not moved.`);
     if (!isDone) tape.focus(keyOf(item));
   };
   const tape = useTape({

@@ -16,7 +16,7 @@ export function GuestMerges({ guest, merges, mayUndo }: Props) {
       await undoing.mutateAsync({ guestId: guest.guestId, mergeId });
       notify.success(`${name || 'The other guest'} has a record of their own again`);
     } catch (error) {
-      notify.failure('The records are not parted.', error);
+      notify.failure('The records could not be separated.', error);
     }
   };
   if (!merges.length) return null;

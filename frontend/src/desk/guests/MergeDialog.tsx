@@ -46,7 +46,7 @@ export function MergeDialog({ guest, onClose }: Props) {
         await undoing.mutateAsync({ guestId: keptId, mergeId });
         notify.success('The records are two again');
       } catch (error) {
-        notify.failure('The records are not parted.', error);
+        notify.failure('The records could not be separated.', error);
       }
     }, [keptId]);
   };

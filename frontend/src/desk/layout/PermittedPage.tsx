@@ -52,10 +52,10 @@ function NotPermitted({ start }: Pick<Props, 'start'>) {
   const user = useCurrentUser().data;
   return (
     <>
-      <PageHead title="Not for your role" heading="This page is not for your role" />
+      <PageHead title="No access" heading="You do not have access to this page" />
       <section className="panel">
         <EmptyState icon={Lock} title={`You are signed in as ${user?.firstName}, ${user?.roleName}.`}>
-          <p>If you need it, ask the person who runs the hotel for a role that may open it.</p>
+          <p>If you need it, ask an owner of the hotel for permission.</p>
           <Link className="btn btn-primary btn-sm" to={start?.to ?? paths.home}>
             {start ? `Go to ${start.label}` : 'Go to the guest site'}
           </Link>

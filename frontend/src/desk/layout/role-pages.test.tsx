@@ -43,7 +43,7 @@ function visit(path: string) {
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Admin' }));
 const entries = async () => (await menu()).queryAllByRole('link').map(({ textContent }) => textContent);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const notForYou = 'This page is not for your role';
+const notForYou = 'You do not have access to this page';
 
 beforeEach(() => {
   localStorage.clear();
@@ -125,7 +125,7 @@ describe('a user who gets another role while signed in', () => {
     server.handlers['POST /gallery'] = ({ headers }) =>
       isOld(headers)
         ? rejection(401, 'revoked_token', 'Sign in again.')
-        : rejection(403, 'forbidden', 'Your account does not permit this.');
+        : rejection(403, 'forbidden', 'You do not have access to this.');
     return server;
   }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { isCodeMissing } from '../../shared/load-code.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 
-const askToLeave = () =>
+const confirmNavigation = () =>
   confirmHarm({
     title: 'Leave without saving?',
     text: 'What you changed here is not saved.',
@@ -17,7 +17,7 @@ let changedForms = 0;
 export const hasChangedForm = (): boolean => changedForms > 0;
 
 /** Asks if a changed form would be lost. Returns whether to continue. */
-export const mayLeave = async (): Promise<boolean> => changedForms === 0 || askToLeave();
+export const mayLeave = async (): Promise<boolean> => changedForms === 0 || confirmNavigation();
 
 /** While `isChanged`, asks before a link, the back button, a reload or the closing of the tab leaves the page. */
 export function useLeaveGuard(isChanged: boolean): void {
@@ -52,7 +52,7 @@ function guardLinks(navigate: (to: string) => unknown): () => void {
     event.preventDefault();
     event.stopPropagation();
     const { pathname, search, hash } = link;
-    void askToLeave().then((isSure) => isSure && navigate(pathname + search + hash));
+    void confirmNavigation().then((isSure) => isSure && navigate(pathname + search + hash));
   };
   document.addEventListener('click', ask, true);
   return () => document.removeEventListener('click', ask, true);
@@ -72,7 +72,7 @@ function guardHistory(): () => void {
     if (!leaves || isAllowed || !event.cancelable) return;
     event.preventDefault();
     const { key } = event.destination;
-    void askToLeave().then((isSure) => {
+    void confirmNavigation().then((isSure) => {
       if (!isSure) return;
       isAllowed = true;
       navigation.traverseTo(key);

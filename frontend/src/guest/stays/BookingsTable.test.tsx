@@ -272,12 +272,12 @@ describe('other dates and people', () => {
     await user.click(again);
     await screen.findByText('$70.00 more, all taxes included.');
 
-    server.handlers[change] = () => rejection(409, 'price_changed', 'It costs another amount by now.');
+    server.handlers[change] = () => rejection(409, 'price_changed', 'The cost of the change has changed.');
     server.handlers[preview] = () => ({
       body: { ...costlier, after: money('200.00'), difference: money('-10.00') },
     });
     await user.click(save());
-    expect(await screen.findByText('It costs another amount by now.')).toBeVisible();
+    expect(await screen.findByText('The cost of the change has changed.')).toBeVisible();
     expect(await screen.findByText('$10.00 less, all taxes included.')).toBeVisible();
 
     leaveOn('2026-12-11');

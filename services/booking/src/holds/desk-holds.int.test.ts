@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const { hold, confirm, quoteOf, roomsLeft, addRooms, extend, letGo, expire, age } = guestsOf(() => service);
+const { hold, confirm, quoteOf, roomsLeft, addRooms, extend, release, expire, age } = guestsOf(() => service);
 const desk = () => service.staff();
 
 const roomIdsOf = async ({ id }: Category) => {
@@ -61,7 +61,7 @@ test('staff see who holds which rooms until when, on the chart, in their list an
   await addRooms(2);
   expect((await free()).at(-1)).toHaveProperty('heldUntil');
   expect((await free())[0]).not.toHaveProperty('heldUntil');
-  await letGo(held);
+  await release(held);
   expect((await free()).find((room) => room.roomId === roomId)).not.toHaveProperty('heldUntil');
 });
 
@@ -194,7 +194,7 @@ describe('the desk sells over a hold', () => {
       const replies = await Promise.all([
         ...rooms.flatMap((roomId) => [order(roomId, { start, end }), order(roomId, { start, end })]),
         ...held.flatMap((each) => [extend(each), confirm(each)]),
-        letGo(held[0]!),
+        release(held[0]!),
         hold([quote]),
         hold([quote]),
         expire(held[1]!).then(() => endExpiredHolds(service.database)),

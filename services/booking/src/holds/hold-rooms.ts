@@ -18,7 +18,7 @@ import { redeemCodes } from '../rates/discount-codes.ts';
 import { toLinesForGuests } from '../rates/line-runs.ts';
 import { sum } from '../rates/price-line.ts';
 import { partsOf, type SignedStay, toQuotedStay } from '../rates/quote.ts';
-import { tryIds } from '../stays/book-room.ts';
+import { withBookingRetries } from '../stays/book-room.ts';
 import { lockRoomsFor, type RoomOfPart, roomsWanted, toRoomsOfQuotes } from '../stays/lock-rooms-for.ts';
 import { accountLock, placeLock } from '../stays/read-booker.ts';
 import { toHoldTime } from './change-hold.ts';
@@ -47,7 +47,7 @@ export async function holdRooms(
   const secret = newSecret();
   const hold = (tx: Transaction) =>
     holdIn(tx, index, { holder, quotes, secret, requestKey: requestKeyOf(holder, key), today: today() });
-  const { held, segments, isAnyFreed } = await tryIds(
+  const { held, segments, isAnyFreed } = await withBookingRetries(
     { database, metrics },
     () => database.transaction(hold),
     'another room',

@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const { offerOf, hold, quoteOf, roomsLeft, addRooms, extend, letGo, expire, order } = guestsOf(() => service);
+const { offerOf, hold, quoteOf, roomsLeft, addRooms, extend, release, expire, order } = guestsOf(
+  () => service,
+);
 
 test('rooms are held for ten minutes at the quoted prices, although the rates have changed', async () => {
   const category = await addRooms(2, 4, 2, 2);
@@ -72,7 +74,7 @@ test('a hold can be extended once, and only its secret ends it', async () => {
   const category = await addRooms(2, 2);
   const held: Held = (await hold([await quoteOf(category)])).body;
   const stranger = { ...held, secret: 'x'.repeat(43) };
-  expect([(await extend(stranger)).status, (await letGo(stranger)).status]).toEqual([404, 404]);
+  expect([(await extend(stranger)).status, (await release(stranger)).status]).toEqual([404, 404]);
   expect((await extend({ ...held, holdId: randomUUID() })).status).toBe(404);
   expect((await extend({ ...held, secret: '' })).body.fields).toEqual({
     'hold-secret': 'must be the secret of a hold',
@@ -84,8 +86,8 @@ test('a hold can be extended once, and only its secret ends it', async () => {
   expect((await extend(held)).body.expiresAt).toBe(body.expiresAt);
   expect(await roomsLeft(category)).toBe(1);
 
-  expect((await letGo(held)).status).toBe(200);
-  expect((await letGo(held)).status).toBe(200);
+  expect((await release(held)).status).toBe(200);
+  expect((await release(held)).status).toBe(200);
   expect(await roomsLeft(category)).toBe(2);
   expect((await extend(held)).body.code).toBe('hold_expired');
 });
@@ -142,20 +144,20 @@ test('an account has three holds at once, and ending one allows another', async 
   const own = await Promise.all(Array.from({ length: 5 }, () => hold(quotes, { guest })));
   const outcomes = own.map(({ status, body }) => (status === 201 ? 201 : body.code)).sort();
   expect(outcomes).toEqual([201, 201, 201, 'too_many_holds', 'too_many_holds']);
-  await letGo(own.find(({ status }) => status === 201)!.body);
+  await release(own.find(({ status }) => status === 201)!.body);
   expect((await hold(quotes, { guest })).status).toBe(201);
 });
 
 test('holds of yesterday are deleted with the addresses of those who made them', async () => {
   const category = await addRooms(2);
   const held: Held = (await hold([await quoteOf(category)])).body;
-  await letGo(held);
+  await release(held);
   await service.database.query(
     `update holds set created_at = now() - interval '26 hours' where hold_id = $1`,
     [held.holdId],
   );
   expect(await deleteOldHolds(service.database)).toBe(1);
-  expect((await letGo(held)).status).toBe(404);
+  expect((await release(held)).status).toBe(404);
 });
 
 describe('discount codes', () => {
@@ -263,7 +265,7 @@ describe('discount codes', () => {
     const { body: without } = await hold([await quoteOf(category)]);
     const other = { holdId: without.holdId, secret: without.secret };
     expect((await search(category, code.code, { hold: other })).problem).toMatch(/do not know/);
-    await letGo(held);
+    await release(held);
     expect((await hold([own.offer.quote.token])).status).toBe(201);
   });
 
@@ -288,12 +290,12 @@ describe('discount codes', () => {
       (await hold([quotes[2]!])).body as Held,
     ];
     expect(await usesOf(code)).toBe(4);
-    await letGo(held);
-    await letGo(held); // repeated, it gives nothing back
+    await release(held);
+    await release(held); // repeated, it gives nothing back
     expect(await usesOf(code)).toBe(3);
     await hold([quotes[1]!], { address: '198.51.100.1', key: 'again' }); // replaces the hold of the first call
     expect(await usesOf(code)).toBe(3);
-    expect((await letGo(again)).status).toBe(200);
+    expect((await release(again)).status).toBe(200);
     await expire(expiring);
     await endExpiredHolds(service.database);
     await eventually(async () => (await usesOf(code)) === 2, 10_000);

@@ -28,7 +28,7 @@ const {
   roomsLeft,
   addManyRooms: rooms,
   extend,
-  letGo,
+  release,
   age,
   order,
 } = guestsOf(() => service);
@@ -141,7 +141,7 @@ describe('of one type', () => {
       const from = other();
       const outcomes = await times(2, () => hold([quote, quote], from));
       expect(outcomes.map(outcomeOf).sort()).toEqual([201, 'too_many_holds']);
-      await letGo(outcomes.find(({ status }) => status === 201)!.body as Held);
+      await release(outcomes.find(({ status }) => status === 201)!.body as Held);
     }
   });
 
@@ -195,7 +195,7 @@ describe('keeping rooms off sale', () => {
         code: 'last_free_room',
         message: expect.stringMatching(/No other room of this type is free/),
       });
-    await letGo(first.body);
+    await release(first.body);
     expect(await extend(last.body)).toMatchObject({ status: 200, body: { mayExtend: false } });
   });
 
@@ -212,11 +212,11 @@ describe('keeping rooms off sale', () => {
     const from = other();
     const first = await hold([quote], from);
     await age(4);
-    await letGo(first.body);
+    await release(first.body);
     const second = await hold([quote], from);
     expect(outcomeOf(second)).toBe(201);
     await age(6);
-    await letGo(second.body);
+    await release(second.body);
     expect(outcomeOf(await hold([quote], from))).toBe('too_many_holds');
     expect(outcomeOf(await hold([await quoteOf(category, { start: day(40), end: day(41) })], from))).toBe(
       201,

@@ -16,9 +16,9 @@ import { toCalendarDays } from './stay-calendar.ts';
 import {
   type BookableDays,
   type Found,
+  type FreeableByMoves,
   findOffers,
   nightsNear,
-  type SpreadableCategories,
   sizeOf,
 } from './stay-offers.ts';
 
@@ -28,10 +28,10 @@ export type TakenNights = { roomId: string; nights: readonly number[] };
 let lastChange = 0;
 const nextChange = () => ++lastChange;
 
-/** The same as `SpreadableCategories`, with the `changes` of the index. */
-export type SpreadableSince = (
-  ...of: [...Parameters<SpreadableCategories>, changes: number]
-) => ReturnType<SpreadableCategories>;
+/** The same as `FreeableByMoves`, with the `changes` of the index. */
+export type FreeableSince = (
+  ...of: [...Parameters<FreeableByMoves>, changes: number]
+) => ReturnType<FreeableByMoves>;
 
 /**
  * The data that a search needs, in memory: the taken nights of every room and the categories' rooms. It only stores these
@@ -106,7 +106,7 @@ export class AvailabilityIndex {
   }
 
   /** What every category offers a party, and other dates if none is free; undefined if only Postgres can answer. */
-  stays(stay: StayToPrice, days: BookableDays, spreadable: SpreadableSince): Promise<Found> | undefined {
+  stays(stay: StayToPrice, days: BookableDays, freeableByMoves: FreeableSince): Promise<Found> | undefined {
     if (!this.#coversStays(nightsNear(stay, days.today))) return undefined;
     const guests = sizeOf(stay);
     const ratesOf = (categoryId: string) => this.#categories.get(categoryId)?.category.rates ?? null;
@@ -124,7 +124,7 @@ export class AvailabilityIndex {
       return this.#listed.map((each) => each.freeSpan(this.#nights, nights, guests));
     };
     return findOffers(stay, days, { availabilityAt, spansOf }, (categoryIds, of) =>
-      spreadable(categoryIds, of, this.#changes),
+      freeableByMoves(categoryIds, of, this.#changes),
     );
   }
 

@@ -14,7 +14,7 @@ import { sizeOf } from './stay-offers.ts';
 export type ListedCategory = {
   categoryId: string;
   name: string;
-  /** The name as Postgres compares it: the names of two categories are the same when these are equal. */
+  /** The name as Postgres compares it; the names of two categories clash when their keys are equal. */
   key: string;
   /** Per night, decimal text, unless a rate overrides it. */
   price: string;

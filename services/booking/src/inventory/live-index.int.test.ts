@@ -18,12 +18,12 @@ import { PreviousVersion } from '../testing/previous-version.ts';
 import { CATEGORY_NAMES, RandomHotel } from '../testing/random-changes.ts';
 import { nightsAround } from './alternatives.ts';
 import { readAlternatives } from './find-alternatives.ts';
+import { readFreeableByMoves } from './freeable-by-moves.ts';
 import { LiveIndex } from './live-index.ts';
 import { findCalendarDays } from './read-stay-calendar.ts';
 import { findFreeRoom } from './rooms.ts';
 import { findRooms } from './search-rooms.ts';
 import { findStays } from './search-stays.ts';
-import { readSpreadable } from './spreadable.ts';
 import { sizeOf } from './stay-offers.ts';
 
 const ROUNDS = 20;
@@ -187,7 +187,7 @@ async function compareStays(): Promise<void> {
     await index.answer({ ...stay, category: 'Unknown' }, performance.now()); // reads what was committed
     const stays = await index.stays(stay, bookable, {
       since: performance.now(),
-      spreadable: (ids, of) => readSpreadable(own.database, ids, of, hotel.today),
+      freeableByMoves: (ids, of) => readFreeableByMoves(own.database, ids, of, hotel.today),
     });
     const days = await index.calendar(within, party);
     if (!stays || !days) seen.leftToSql++;

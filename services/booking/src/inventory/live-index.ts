@@ -19,7 +19,7 @@ import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { Party, StayToPrice } from '../rates/rate-sheet.ts';
 import { readRestrictions } from '../rates/restricted-stays.ts';
 import type { NightsWithin } from './alternatives.ts';
-import { AvailabilityIndex, type SpreadableSince } from './availability-index.ts';
+import { AvailabilityIndex, type FreeableSince } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 import { ChangeFeed, INVENTORY_CHANGES } from './change-feed.ts';
 import type { RoomWanted } from './free-room-store.ts';
@@ -123,9 +123,9 @@ export class LiveIndex implements BackgroundWork {
   async stays(
     stay: StayToPrice,
     days: BookableDays,
-    { since, spreadable }: { since?: number; spreadable: SpreadableSince },
+    { since, freeableByMoves }: { since?: number; freeableByMoves: FreeableSince },
   ): Promise<Found | undefined> {
-    return (await this.#indexSince(since))?.stays(stay, days, spreadable);
+    return (await this.#indexSince(since))?.stays(stay, days, freeableByMoves);
   }
 
   /** For each night the lowest price of a free room; undefined when `answer` is. */

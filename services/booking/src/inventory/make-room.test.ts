@@ -54,7 +54,7 @@ test('a full hotel of 150 rooms is given up soon', () => {
 });
 
 /** Whether any distribution gives every stay a room, by trying all of them. */
-function canSpread(
+function canMakeRoom(
   rooms: readonly RoomToFill[],
   stays: readonly PlacedStay[],
   wanted: readonly StayToPlace[],
@@ -99,7 +99,7 @@ test('finds a room whenever some distribution of the stays has one, and no stays
     );
     const found = makeRoom(rooms, stays, wanted);
     expect({ round, stays, rooms, wanted, found: found !== null }).toMatchObject({
-      found: canSpread(rooms, stays, wanted),
+      found: canMakeRoom(rooms, stays, wanted),
     });
     if (!found) {
       rejected++;

@@ -1,7 +1,7 @@
 import type { StayOffer, StayOffers } from '@innkeeper/contracts/booking';
 import { readQuote } from '../rates/quote.ts';
 import type { RatePlan, StoredCode } from '../rates/rate-sheet.ts';
-import { isRemembered, NO_RATES, rememberedPrice } from '../rates/stay-price.ts';
+import { cachedPrice, isRemembered, NO_RATES } from '../rates/stay-price.ts';
 import { newRingKey, ringOf } from '../rates/testing/key-ring.ts';
 import { priceFieldsOf } from './price-on-wire.ts';
 import { toStayOffersJson } from './stay-offers.ts';
@@ -25,7 +25,7 @@ const pricesOnWireOf = (...[of, by]: Parameters<typeof priceFieldsOf>) => {
     JSON.parse(`{${fields(...given)}}`);
 };
 /** A search for the stay. */
-const price = () => rememberedPrice('100.00', rates, { ...stay });
+const price = () => cachedPrice('100.00', rates, { ...stay });
 
 test('a price is computed twice at most for a stay, a party, a plan and the rates', () => {
   expect(isRemembered(price())).toBe(false);
@@ -33,13 +33,13 @@ test('a price is computed twice at most for a stay, a party, a plan and the rate
   expect(isRemembered(price())).toBe(true);
   expect(price().total).toBe(54_000n);
   const reduced = { ...plan, planId: 'q', adjustPercent: '-50' };
-  expect(rememberedPrice('100.00', rates, stay, reduced).total).toBe(27_000n);
-  expect(rememberedPrice('110.00', rates, stay).total).toBe(57_000n);
-  expect(rememberedPrice('100.00', { ...rates }, stay)).not.toBe(price());
+  expect(cachedPrice('100.00', rates, stay, reduced).total).toBe(27_000n);
+  expect(cachedPrice('110.00', rates, stay).total).toBe(57_000n);
+  expect(cachedPrice('100.00', { ...rates }, stay)).not.toBe(price());
   const others = [{ start: '2026-12-30' }, { end: '2027-01-03' }, { adults: 3 }, { childrenAges: [4] }];
   for (const other of others) {
     const changed = { ...stay, ...other };
-    const search = () => rememberedPrice('100.00', rates, { ...changed });
+    const search = () => cachedPrice('100.00', rates, { ...changed });
     expect(search()).not.toBe(price());
     expect(search()).toBe(search());
   }
@@ -52,7 +52,7 @@ test('a price is computed twice at most for a stay, a party, a plan and the rate
     bookable: { first: null, last: null },
     nights: { first: null, last: null },
   };
-  expect(rememberedPrice('100.00', rates, { ...stay, code }).total).toBe(27_000n);
+  expect(cachedPrice('100.00', rates, { ...stay, code }).total).toBe(27_000n);
 });
 
 test('quotes of one price are signed once in ten seconds, and again for what differs', () => {

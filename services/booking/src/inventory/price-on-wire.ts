@@ -19,7 +19,7 @@ type Known = Pick<Signing, 'key' | 'currency' | 'timeZone'> & {
   fields: string;
 };
 
-/** By the price object, which the search of the same stay finds again while the rates stay the same (`rememberedPrice`). */
+/** By the price object, which the search of the same stay finds again while the rates stay the same (`cachedPrice`). */
 const signed = new WeakMap<StayPrice, Known>();
 
 /**

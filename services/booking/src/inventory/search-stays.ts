@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { findCode } from '../rates/discount-codes.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { StayToPrice } from '../rates/rate-sheet.ts';
+import { readFreeableByMoves } from './freeable-by-moves.ts';
 import { readAvailability, readFreeSpans } from './restricted-rooms.ts';
-import { readSpreadable } from './spreadable.ts';
 import {
   type BookableDays,
   type Found,
@@ -24,7 +24,7 @@ type SearchDeps = Pick<
   | 'index'
   | 'searchMetrics'
   | 'sqlSearches'
-  | 'spreadable'
+  | 'freeableByMoves'
   | 'today'
   | 'now'
   | 'quoteKeys'
@@ -64,7 +64,7 @@ export async function searchStaysByCode(
 }
 
 async function offersFor(
-  { database, index, searchMetrics, sqlSearches, spreadable, today, now, quoteKeys, hotel }: SearchDeps,
+  { database, index, searchMetrics, sqlSearches, freeableByMoves, today, now, quoteKeys, hotel }: SearchDeps,
   searched: Omit<StayToPrice, 'digits'>,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> {
@@ -74,7 +74,7 @@ async function offersFor(
   const found = await index.stays(stay, days, {
     ...(isFresh && { since: performance.now() }),
     // If too many searches use SQL, such a category is shown as full, without considering moves.
-    spreadable: (...of) => spreadable.find(...of).catch(noneIfOverloaded),
+    freeableByMoves: (...of) => freeableByMoves.find(...of).catch(emptyOnOverload),
   });
   searchMetrics.countSearch(found ? 'index' : 'sql');
   return toStayOffersJson(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
@@ -85,7 +85,7 @@ async function offersFor(
   });
 }
 
-function noneIfOverloaded(error: unknown): ReadonlySet<string> {
+function emptyOnOverload(error: unknown): ReadonlySet<string> {
   if (error instanceof ApiError && error.status === 503) return new Set();
   throw error;
 }
@@ -111,6 +111,6 @@ export function findStays(sql: Sql, stay: StayToPrice, days: BookableDays): Prom
   };
   const spansOf = (of: Stay) => readFreeSpans(sql, { ...of, guests: sizeOf(stay) });
   return findOffers(stay, days, { availabilityAt, spansOf }, (ids, of) =>
-    readSpreadable(sql, ids, of, today),
+    readFreeableByMoves(sql, ids, of, today),
   );
 }

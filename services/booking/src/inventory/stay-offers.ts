@@ -4,7 +4,7 @@ import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
 import type { NightlyRates, RatePlan, StayOfParty, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
-import { rememberedPrice } from '../rates/stay-price.ts';
+import { cachedPrice } from '../rates/stay-price.ts';
 import type { Availability } from './alternatives.ts';
 import { moneyIn, priceFieldsOf, type Signing } from './price-on-wire.ts';
 import { findSplit, type SpansOf, type SplitOffer } from './split-stay.ts';
@@ -41,7 +41,7 @@ type Known = {
  * Returns those of these categories that have a room for a stay after other stays move, although none is free for all its
  * nights.
  */
-export type SpreadableCategories = (categoryIds: string[], stay: StayOfParty) => Promise<ReadonlySet<string>>;
+export type FreeableByMoves = (categoryIds: string[], stay: StayOfParty) => Promise<ReadonlySet<string>>;
 
 export const sizeOf = ({ adults, childrenAges }: Omit<StayOfParty, keyof Stay>): number =>
   adults + childrenAges.length;
@@ -63,7 +63,7 @@ export const nightsNear = ({ start, end }: Stay, today: string) => ({
 export function toPricedOffers({ list, ratesOf }: Known, stay: StayToPrice): PricedOffer[] {
   return list
     .map(({ price: categoryPrice, categoryId, category, maximumGuests, roomsLeft, restriction }) => {
-      const price = rememberedPrice(categoryPrice, ratesOf(categoryId), stay);
+      const price = cachedPrice(categoryPrice, ratesOf(categoryId), stay);
       // A price that a booking cannot store cannot be booked.
       const left = isStorablePrice(totalOf(price)) ? roomsLeft : 0;
       // By name, because copies with a spread take several times as long.
@@ -82,7 +82,7 @@ export async function findNearDates(
   stay: StayToPrice,
   { today, lastDay }: BookableDays,
   availabilityAt: AvailabilityAt,
-  spreadable: SpreadableCategories,
+  freeableByMoves: FreeableByMoves,
 ): Promise<NearDate[]> {
   const lastEnd = lastDay === null ? LAST_DAY : dayNumber(lastDay);
   const found: NearDate[] = [];
@@ -95,7 +95,10 @@ export async function findNearDates(
       const near = { ...stay, ...moved };
       const known = await availabilityAt(moved);
       const mayMove = off <= DAYS_OFF_WITH_MOVES && known.list.every(({ roomsLeft }) => roomsLeft === 0);
-      const offers = toPricedOffers(mayMove ? await withSpreadable(known, near, spreadable) : known, near);
+      const offers = toPricedOffers(
+        mayMove ? await withFreeableByMoves(known, near, freeableByMoves) : known,
+        near,
+      );
       const cheapest = offers.find(({ roomsLeft }) => roomsLeft > 0);
       if (cheapest) both.push({ ...moved, price: cheapest.price });
     }
@@ -129,7 +132,7 @@ function otherPrices(categoryPrice: string, rates: NightlyRates | null, stay: St
   if (!rates || rates.plans.length < 2) return [];
   return rates.plans
     .slice(1)
-    .map((plan) => ({ plan, price: rememberedPrice(categoryPrice, rates, stay, plan) }))
+    .map((plan) => ({ plan, price: cachedPrice(categoryPrice, rates, stay, plan) }))
     .filter(({ price }) => isStorablePrice(totalOf(price)));
 }
 
@@ -137,10 +140,10 @@ function otherPrices(categoryPrice: string, rates: NightlyRates | null, stay: St
 export type Found = { offers: PlannedOffer[]; dates: NearDate[]; split: SplitOffer | null };
 
 /** A category that is full only because of how stays are spread over its rooms has one room left: booking it moves some. */
-async function withSpreadable(
+async function withFreeableByMoves(
   known: Known,
   stay: StayToPrice,
-  spreadable: SpreadableCategories,
+  freeableByMoves: FreeableByMoves,
 ): Promise<Known> {
   const full = known.list.filter(
     ({ categoryId, roomsLeft, restriction, maximumGuests }) =>
@@ -150,7 +153,7 @@ async function withSpreadable(
       (known.isFreeEachNight?.(categoryId) ?? true),
   );
   if (!full.length) return known;
-  const found = await spreadable(
+  const found = await freeableByMoves(
     full.map(({ categoryId }) => categoryId),
     stay,
   );
@@ -163,15 +166,15 @@ export async function findOffers(
   stay: StayToPrice,
   days: BookableDays,
   { availabilityAt, spansOf }: { availabilityAt: AvailabilityAt; spansOf: SpansOf },
-  spreadable: SpreadableCategories,
+  freeableByMoves: FreeableByMoves,
 ): Promise<Found> {
-  const known = await withSpreadable(await availabilityAt(stay), stay, spreadable);
+  const known = await withFreeableByMoves(await availabilityAt(stay), stay, freeableByMoves);
   const offers = withPlans(toPricedOffers(known, stay), known, stay);
   const isAnyFree = offers.some(({ roomsLeft }) => roomsLeft > 0);
   if (isAnyFree) return { offers, dates: [], split: null };
   return {
     offers,
-    dates: await findNearDates(stay, days, availabilityAt, spreadable),
+    dates: await findNearDates(stay, days, availabilityAt, freeableByMoves),
     split: findSplit(await spansOf(stay), known.ratesOf, stay),
   };
 }

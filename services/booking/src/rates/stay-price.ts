@@ -64,12 +64,12 @@ function keep<T>(kept: Map<string, T>, key: string, value: T): void {
 /** The stays that were asked for last, in any category. */
 const asked = new Map<string, true>();
 /** The last of them: a search asks for the same object in each category. */
-let last: { stay: StayWithCode; key: string; isAskedAgain: boolean } | undefined;
+let last: { stay: StayWithCode; key: string; isRepeated: boolean } | undefined;
 
-function askFor(stay: StayWithCode) {
+function touch(stay: StayWithCode) {
   if (last?.stay === stay) return last;
   const key = `${stay.digits} ${stay.start} ${stay.end} ${stay.adults} ${stay.childrenAges.join()}`;
-  last = { stay, key, isAskedAgain: asked.has(key) };
+  last = { stay, key, isRepeated: asked.has(key) };
   keep(asked, key, true);
   return last;
 }
@@ -82,15 +82,15 @@ export const isRemembered = (price: StayPrice): boolean => remembered.has(price)
  * memory keeps rates until someone changes them. The price of a stay that was asked for once is not kept: that costs more than
  * computing it. The caller must not change it.
  */
-export function rememberedPrice(
+export function cachedPrice(
   categoryPrice: string,
   rates: NightlyRates | null,
   stay: StayWithCode,
   plan: Pick<RatePlan, 'planId' | 'name' | 'adjustPercent'> | null = null,
 ): StayPrice {
   if (stay.code) return priceForParty(categoryPrice, rates, stay, plan);
-  const { key, isAskedAgain } = askFor(stay);
-  if (!isAskedAgain) return priceForParty(categoryPrice, rates, stay, plan);
+  const { key, isRepeated } = touch(stay);
+  if (!isRepeated) return priceForParty(categoryPrice, rates, stay, plan);
   const prices = knownPrices(rates ?? NO_RATES, categoryPrice, plan?.planId ?? '');
   const price = prices.get(key) ?? priceForParty(categoryPrice, rates, stay, plan);
   remembered.add(price);

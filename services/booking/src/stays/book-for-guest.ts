@@ -8,7 +8,7 @@ import { asReleased, sellOverHolds } from '../holds/desk-holds.ts';
 import { hashOf, newSecret } from '../holds/secret.ts';
 import { bookable, lockRoom } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
-import { confirm, tryIds } from './book-room.ts';
+import { confirm, withBookingRetries } from './book-room.ts';
 import { walkInInsert } from './booker-store.ts';
 import { toState } from './booking.ts';
 import { bookingInserts } from './booking-inserts.ts';
@@ -45,7 +45,7 @@ export function bookForGuest(
   key?: string,
 ): Promise<DeskBooking> {
   if (order.agreedPrice !== undefined && !may(staff, 'bookings:price')) throw forbidden();
-  return tryIds({ database, metrics }, () =>
+  return withBookingRetries({ database, metrics }, () =>
     database.transaction(async (tx) => {
       const idempotency = key === undefined ? undefined : { customerId: staff.id, key };
       const answered = idempotency && (await claimKey<DeskBooking>(tx, idempotency, order));

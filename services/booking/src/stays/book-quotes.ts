@@ -7,7 +7,7 @@ import { claimOrder, type HeldRoom, type HoldKey, lockHold } from '../holds/lock
 import { readQuotes } from '../holds/quotes-of-stay.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
 import type { SignedStay } from '../rates/quote.ts';
-import { tryIds } from './book-room.ts';
+import { withBookingRetries } from './book-room.ts';
 import { type Confirmed, confirmIn, lockHolder, readConfirmed } from './confirm-hold.ts';
 import { lockRoomsOfQuotes, type RoomOfPart } from './lock-rooms-for.ts';
 
@@ -40,7 +40,7 @@ export async function bookQuotes(
     const rooms = quotes.map((quote, place) => toBookedRoom(quote, roomsOf[place]!));
     return confirmIn(tx, { holder, key, form, today: date, mailSecrets, rooms, booker });
   };
-  return tryIds({ database, metrics }, () => database.transaction(book), 'another room');
+  return withBookingRetries({ database, metrics }, () => database.transaction(book), 'another room');
 }
 
 async function readOrder(

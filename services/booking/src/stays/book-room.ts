@@ -46,7 +46,7 @@ export function bookRoom(
   order: RoomOrder,
   key?: string,
 ): Promise<BookingOnWire> {
-  return tryIds({ database, metrics }, () =>
+  return withBookingRetries({ database, metrics }, () =>
     database.transaction((tx) => bookIn(tx, customer, order, { today, mailSecrets }, key)),
   );
 }
@@ -58,7 +58,7 @@ export function bookRoom(
  * @throws ApiError 409 `room_not_available` if the constraint rejects the nights of the only wanted room; 409 `price_expired` for a
  *   price in another currency than the hotel's; 503 while the hotel changes its currency
  */
-export async function tryIds<T>(
+export async function withBookingRetries<T>(
   { database, metrics }: Pick<Deps, 'database' | 'metrics'>,
   book: () => Promise<T>,
   ifTaken: 'reject' | 'another room' = 'reject',

@@ -8,7 +8,7 @@ import { sizeOf } from '../inventory/stay-offers.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { readQuote } from '../rates/quote.ts';
-import { type Customer, hotelNotOpen, tryIds } from './book-room.ts';
+import { type Customer, hotelNotOpen, withBookingRetries } from './book-room.ts';
 import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
 import { type Booking, roomsOfNew, toState, UNCHANGED } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
@@ -96,5 +96,5 @@ export async function bookStay(
     if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
     return answer;
   };
-  return tryIds(deps, () => deps.database.transaction(book), 'another room');
+  return withBookingRetries(deps, () => deps.database.transaction(book), 'another room');
 }

@@ -96,7 +96,7 @@ function assertCost({ currency }: Booking, owed: string | null, expected: string
   if (expected === undefined || units(expected) === units(owed ?? NOTHING)) return;
   throw conflict(
     'cancellation_cost_changed',
-    'Cancelling costs another amount by now, so nothing was cancelled. Please look at it again.',
+    'The cost of cancelling has changed, so nothing was cancelled. Please check the new amount.',
   );
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => service.setToday(TODAY));
 afterAll(() => service.stop());
 
-const { addRooms, bookAtOnce, hold, letGo, quoteOf } = guestsOf(() => service);
+const { addRooms, bookAtOnce, hold, release, quoteOf } = guestsOf(() => service);
 
 type Wanted = { start?: string; end?: string; adults?: number; children?: number[]; price?: string };
 /** Three nights at 100.00 for two, from day 30 on, by the search. */
@@ -127,7 +127,7 @@ test('a room that is held is not free, until the hold has ended', async () => {
   const stay = await booked(category);
   const held = (await hold([await quoteOf(category, { start: day(33), end: day(35) })])).body;
   expect((await stay.change({ end: day(34) })).body.code).toBe('room_not_available');
-  await letGo(held);
+  await release(held);
   expect((await stay.change({ end: day(34) })).status).toBe(200);
 });
 

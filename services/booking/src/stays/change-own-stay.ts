@@ -9,7 +9,7 @@ import { lockRoomsOf } from '../inventory/movable-stays.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { toAgreedLines } from './agreed-lines.ts';
 import { applyChange, readStayToChange } from './apply-change.ts';
-import { tryIds } from './book-room.ts';
+import { withBookingRetries } from './book-room.ts';
 import { accountLock } from './booker-store.ts';
 import type { Booking } from './booking.ts';
 import { makeRoomForChange } from './lock-rooms-for.ts';
@@ -113,11 +113,11 @@ export function changeGuestStay(
       return (await applyChange(tx, before, planned, options)).booking;
     });
   };
-  return tryIds({ database, metrics }, change, 'another room');
+  return withBookingRetries({ database, metrics }, change, 'another room');
 }
 
 const priceChanged = () =>
   conflict(
     'price_changed',
-    'The change costs another amount by now, so nothing was changed. Please look at it again.',
+    'The price of this change is another one now, so nothing was saved. Please check the new amount.',
   );

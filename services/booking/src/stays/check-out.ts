@@ -91,5 +91,5 @@ export async function checkOut(
 const priceChanged = () =>
   conflict(
     'price_changed',
-    'Leaving today costs another amount by now, so nothing was changed. Please look at it again.',
+    'The cost of leaving today has changed, so nothing was saved. Please check the new amount.',
   );

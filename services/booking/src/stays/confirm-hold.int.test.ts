@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 beforeEach(() => service.setToday(day(0)));
 
-const { hold, quoteOf, roomsLeft, addRooms, letGo, expire } = guestsOf(() => service);
+const { hold, quoteOf, roomsLeft, addRooms, release, expire } = guestsOf(() => service);
 
 const form = { firstName: 'Nadia', lastName: 'Haddad', email: 'nadia@example.com', phone: '+34 600 555 015' };
 const confirm = (held: Held, { address = newAddress(), guest }: From = {}, body: object = form) => {
@@ -197,7 +197,7 @@ test('an expired hold, or a wrong secret, books nothing', async () => {
   const quote = await quoteOf(category);
   const next = async (): Promise<Held> => (await hold([quote])).body;
   const ended = await next();
-  await letGo(ended);
+  await release(ended);
   const expired = await next();
   const stranger = { ...expired, secret: 'x'.repeat(43) };
   expect(statusesOf([await confirm(ended), await confirm(stranger)])).toEqual(['hold_expired', 'not_found']);
@@ -261,7 +261,7 @@ test('the limits of one guest count an account, with the rooms that it holds', a
   expect(statusesOf(held).sort()).toEqual([201, 201, 'too_many_bookings']);
   expect((await guest.call('POST', '/api/stay/bookings', { quote })).body.code).toBe('too_many_bookings');
   const [one, other] = held.filter(({ status }) => status === 201).map(({ body }) => body as Held);
-  expect(statusesOf([await confirm(one!, { guest }), await letGo(other!)])).toEqual([201, 200]);
+  expect(statusesOf([await confirm(one!, { guest }), await release(other!)])).toEqual([201, 200]);
   expect((await guest.call('POST', '/api/stay/bookings', { quote })).status).toBe(201);
   const late: Held = (await hold([quote])).body;
   await upsertHotel(service.database, { ...NEW_HOTEL, timeZone: 'Europe/Madrid', open: false });

@@ -19,7 +19,7 @@ import { roomNotAvailable } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { partsOf, toQuotedStay } from '../rates/quote.ts';
-import { tryIds } from './book-room.ts';
+import { withBookingRetries } from './book-room.ts';
 import { accountLock, type Booker, guestInsert, walkInInsert } from './booker-store.ts';
 import { type Booking, roomsOfNew, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
@@ -49,7 +49,7 @@ export function confirmHold(
   form: LeadGuest,
 ): Promise<Confirmed> {
   const date = today();
-  return tryIds({ database, metrics }, () =>
+  return withBookingRetries({ database, metrics }, () =>
     database.transaction(async (tx) => {
       // Lock the hold before its rooms: an expired hold then fails before it blocks any room.
       const [, hold, rooms, booker] = await Promise.all([

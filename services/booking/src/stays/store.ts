@@ -8,7 +8,7 @@ type BookingRow = Omit<Booking, 'createdAt'> & { createdAt: Date };
 
 const fromRow = (row: BookingRow): Booking => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** Whole bookings. */
+/** Columns of `Booking`, for every query that returns one. */
 const SELECT = `
    select b.booking_id as "bookingId", b.email, b.guest_name as "guestName", b.adults as guests, b.status,
           case when cardinality(b.children) < b.adults then b.children else '{}' end as "childrenAges",

@@ -84,7 +84,7 @@ export function guestsOf(service: () => BookingUnderTest) {
       return category;
     },
     extend: (held: Held) => service().call('POST', `/api/stay/holds/${held.holdId}/extend`, withSecret(held)),
-    letGo: (held: Held) => service().call('DELETE', `/api/stay/holds/${held.holdId}`, withSecret(held)),
+    release: (held: Held) => service().call('DELETE', `/api/stay/holds/${held.holdId}`, withSecret(held)),
     /** Lets the holds of a hotel be so many minutes older than they are. */
     age: (minutes: number) =>
       service().database.query(

@@ -30,7 +30,7 @@ export function admit(
   if (access.token === 'optional') return user;
   if (!user) throw unauthorized('unauthenticated', 'Please sign in first.');
   if (access.permission && !user.permissions.includes(access.permission))
-    throw forbidden('Your account does not permit this. Ask the person who runs the hotel.');
+    throw forbidden('You do not have access to this. Ask an owner of the hotel for permission.');
   return user;
 }
 

@@ -46,7 +46,7 @@ export const RETRY_AFTER_AUTH_ERROR_MS = 10_000;
  */
 export interface EventBus {
   /** Call it when this process begins to be the one that publishes its service's events: others may have done so until now. */
-  takeOver(): void;
+  becomePublisher(): void;
   /** Resolves once the log has the messages durably. When it rejects, the log may have them or not: publish again. */
   publish(messages: BusMessage[]): Promise<void>;
   /**

@@ -66,7 +66,7 @@ async function collect(bus: EventBus): Promise<BusMessage[]> {
 
 /** The same bus with another `publish`. */
 const withPublish = (bus: EventBus, publish: EventBus['publish']): EventBus => ({
-  takeOver: () => bus.takeOver(),
+  becomePublisher: () => bus.becomePublisher(),
   open: (message) => bus.open(message),
   subscribe: (subscription) => bus.subscribe(subscription),
   readFromBeginning: (topic) => bus.readFromBeginning(topic),
@@ -106,7 +106,7 @@ test('an event after a quiet time is published at once, and those behind it shar
 
 test('after the bus rejected the user, new events cause no retry, and a stop does not wait', async () => {
   const publish = jest.fn(() => Promise.reject(new BusAuthError('unknown user')));
-  const relay = startRelay({ publish, takeOver: () => {} } as unknown as EventBus);
+  const relay = startRelay({ publish, becomePublisher: () => {} } as unknown as EventBus);
   for (let events = 1; events <= 5; events++) {
     await noteWritten();
     await eventually(() => publish.mock.calls.length);

@@ -21,7 +21,7 @@ export type RelayOptions = {
 };
 
 const BATCH_BYTES = 500_000; // Kafka's own limit is a megabyte, envelopes included
-const LAST_PUBLISH_MS = 3_000;
+const SHUTDOWN_PUBLISH_MS = 3_000;
 const RETRY_AFTER_MS = 1_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const PRUNE_BATCH = 1_000;
@@ -62,7 +62,7 @@ export class Relay {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.wake();
-    await Promise.race([this.#loop, sleep(LAST_PUBLISH_MS, undefined, { ref: false })]);
+    await Promise.race([this.#loop, sleep(SHUTDOWN_PUBLISH_MS, undefined, { ref: false })]);
   }
 
   async #run(): Promise<void> {
@@ -80,13 +80,13 @@ export class Relay {
         await client.query('set enable_bitmapscan to off');
         await client.query('set enable_seqscan to off');
         if (await this.#waitForLock(client)) {
-          this.#options.bus.takeOver();
+          this.#options.bus.becomePublisher();
           await this.#publishUntilStopped(client);
         }
       } catch (error) {
         broken = error as Error;
         logger.warn({ err: error }, 'the relay lost its database or bus and retries');
-        await this.#rest(error instanceof BusAuthError ? RETRY_AFTER_AUTH_ERROR_MS : RETRY_AFTER_MS);
+        await this.#waitMs(error instanceof BusAuthError ? RETRY_AFTER_AUTH_ERROR_MS : RETRY_AFTER_MS);
       } finally {
         client?.release(broken ?? true); // only a closed session releases its advisory lock
       }
@@ -126,7 +126,7 @@ export class Relay {
       if (published.length) {
         await this.#publish(published);
         // An event after a quiet time is published at once. Those of a busy time share the cost of a batch.
-        if (published.length < batch) await this.#rest(lookedAt + gatherMs - performance.now());
+        if (published.length < batch) await this.#waitMs(lookedAt + gatherMs - performance.now());
         continue;
       }
       if (this.#stopped) return;
@@ -192,7 +192,7 @@ export class Relay {
   }
 
   /** Waits; new events do not shorten it. */
-  async #rest(ms: number): Promise<void> {
+  async #waitMs(ms: number): Promise<void> {
     if (ms > 0) await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 

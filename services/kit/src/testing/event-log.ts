@@ -92,8 +92,8 @@ class RenamingBus implements EventBus {
     this.#names = names;
   }
 
-  takeOver(): void {
-    this.#bus.takeOver();
+  becomePublisher(): void {
+    this.#bus.becomePublisher();
   }
 
   async open(message: BusMessage): Promise<BusMessage | null> {

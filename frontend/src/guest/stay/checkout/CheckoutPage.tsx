@@ -59,7 +59,7 @@ function Form({ held, kept, onChange }: Props) {
   const checkout = useCheckout(held, onChange);
   const { isOver } = checkout;
   const search = `${paths.stay}${held.search}`;
-  const letGo = () => {
+  const releaseRooms = () => {
     if (!isOver && !held.atOnce) endHold(held).catch(() => undefined); // otherwise it ends automatically
     keep({});
     navigate(search);
@@ -116,7 +116,7 @@ function Form({ held, kept, onChange }: Props) {
         </section>
         <div>
           <HeldRooms hold={held} />
-          <button type="button" className="btn btn-quiet mt-2" onClick={letGo}>
+          <button type="button" className="btn btn-quiet mt-2" onClick={releaseRooms}>
             Choose another room
           </button>
         </div>

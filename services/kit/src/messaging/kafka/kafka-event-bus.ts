@@ -91,8 +91,8 @@ export class KafkaEventBus implements EventBus {
       });
   }
 
-  takeOver(): void {
-    this.#sealer?.takeOver();
+  becomePublisher(): void {
+    this.#sealer?.becomePublisher();
   }
 
   publish(messages: BusMessage[]): Promise<void> {

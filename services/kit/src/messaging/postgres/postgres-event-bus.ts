@@ -115,7 +115,7 @@ export class PostgresEventBus implements EventBus {
     this.#pruning = this.#pruneUntilStopped();
   }
 
-  takeOver(): void {} // what others have published is read at each publishing
+  becomePublisher(): void {} // what others have published is read at each publishing
 
   /** Two round trips. */
   async publish(messages: BusMessage[]): Promise<void> {

@@ -136,10 +136,10 @@ test('a process that takes over knows what another one has erased since then', a
   const kafka = new FakeKafka();
   const [first, second] = [kafka.newSealer(), kafka.newSealer()];
   await first.publish([note(person, 'Xaviera', 2)]);
-  second.takeOver();
+  second.becomePublisher();
   await second.publish(batch.slice(1));
   second.close();
-  first.takeOver();
+  first.becomePublisher();
   await first.publish([note(person, 'latest', 6)]);
   first.close();
   expect(await kafka.read()).toEqual({ texts: ['Erased guest', 'Yolanda', 'later', 'latest'], missing: 0 });
@@ -148,7 +148,7 @@ test('a process that takes over knows what another one has erased since then', a
 test('a process that takes over writes, so that Kafka ends the segment with deleted keys', async () => {
   const kafka = new FakeKafka();
   const sealer = kafka.newSealer();
-  sealer.takeOver();
+  sealer.becomePublisher();
   await sealer.publish([note(person, 'a', 1)]);
   sealer.close();
   expect(kafka.requests[0]).toEqual([{ topic: KEYS, key: '[]', value: '', headers: {} }]);

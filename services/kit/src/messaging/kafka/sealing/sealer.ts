@@ -44,8 +44,8 @@ export class Sealer {
     this.#options = options;
   }
 
-  /** See `EventBus.takeOver`. */
-  takeOver(): void {
+  /** See `EventBus.becomePublisher`. */
+  becomePublisher(): void {
     this.#isStale = true;
     void this.#roll();
     this.#timer ??= setInterval(() => void this.#roll(), ROLL_EVERY_MS).unref();
@@ -93,7 +93,7 @@ export class Sealer {
   #inTurn(write: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(async () => {
       const wasStale = this.#isStale;
-      this.#isStale = false; // `takeOver` may be called before it ends
+      this.#isStale = false; // `becomePublisher` may be called before it ends
       try {
         if (wasStale) await this.#options.keys.readToEnd();
         await write();

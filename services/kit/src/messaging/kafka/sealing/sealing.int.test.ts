@@ -83,7 +83,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     expect(await keysOf(other)).toHaveLength(1);
     await bus.publish([erasing(person, 3)]);
     const recordsOf = async (id: string) => {
-      bus.takeOver(); // which writes, so that the segment with the deletion ends
+      bus.becomePublisher(); // which writes, so that the segment with the deletion ends
       return (await topics.rawIn(topics.keys)).filter(({ name }) => name.includes(id));
     };
     await eventually(
@@ -104,7 +104,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     expect(await readTexts()).toContain('Xaviera');
     for (const _repeated of [1, 2]) {
       const bus = topics.connect();
-      bus.takeOver();
+      bus.becomePublisher();
       await bus.publish(batch);
     }
     const texts = await readTexts();
@@ -125,14 +125,14 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     await late.publish([note(other, 'Yolanda', 1)]);
     await Promise.all([late, owner].map((bus) => bus.publish([note(person, 'Xaviera', 2)])));
     expect(await readTexts()).toEqual(['Xaviera', 'Xaviera', 'Yolanda']);
-    owner.takeOver();
+    owner.becomePublisher();
     await owner.publish([erasing(person, 3), note(person, 'later', 4)]);
     expect(await readTexts()).toEqual(['Erased guest', 'Yolanda', 'later']);
     // A key that arrives only now, for an event from before the erasure, is deleted at the next occasion.
     const key = { id: 'too-late', first: 2, bytes: Buffer.alloc(32).toString('base64url') };
     const record = keyRecord(subjectOf(note(person, '', 2)), key);
     await topics.writeKeys([record]);
-    late.takeOver();
+    late.becomePublisher();
     await eventually(async () =>
       (await topics.rawIn(topics.keys)).some(({ name, value }) => name === record.name && value === null),
     );

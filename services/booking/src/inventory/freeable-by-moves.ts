@@ -10,7 +10,7 @@ import { sizeOf } from './stay-offers.ts';
  * Returns those of these full categories that have a room for a stay if coming stays move to other rooms, as booking it
  * would do. Categories in which guests may not book such a stay are left out.
  */
-export async function readSpreadable(
+export async function readFreeableByMoves(
   sql: Sql,
   categoryIds: readonly string[],
   stay: StayOfParty,

@@ -1,5 +1,5 @@
 import type { Sql } from '@innkeeper/kit/postgres';
-import { readSpreadable } from './spreadable.ts';
+import { readFreeableByMoves } from './freeable-by-moves.ts';
 
 test('other requests are answered between two categories', async () => {
   const answering = { query: async () => ({ rows: [] }) } as unknown as Sql;
@@ -10,7 +10,7 @@ test('other requests are answered between two categories', async () => {
   };
   let next = setImmediate(countTurns);
   const stay = { start: '2026-12-20', end: '2026-12-22', adults: 2, childrenAges: [], digits: 2 };
-  await readSpreadable(answering, ['a', 'b', 'c', 'd'], stay, '2026-12-01');
+  await readFreeableByMoves(answering, ['a', 'b', 'c', 'd'], stay, '2026-12-01');
   clearImmediate(next);
   expect(turns).toBeGreaterThanOrEqual(4);
 });

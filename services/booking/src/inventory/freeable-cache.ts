@@ -1,5 +1,5 @@
 import type { StayOfParty } from '../rates/rate-sheet.ts';
-import { type SpreadableCategories, sizeOf } from './stay-offers.ts';
+import { type FreeableByMoves, sizeOf } from './stay-offers.ts';
 
 /** Whether a stay may move can change without a change of the index, such as when staff choose its room. */
 const REMEMBERED_MS = 1_000;
@@ -10,14 +10,14 @@ const MOST = 500;
  * changes and for a second at most. On the dates that many guests want, it is the most expensive part of a search: Postgres
  * reads all stays around, and each distribution over the rooms is tried out.
  */
-export class RememberedSpreadable {
-  readonly #read: SpreadableCategories;
+export class FreeableCache {
+  readonly #read: FreeableByMoves;
   readonly #now: () => number;
   readonly #found = new Map<string, Promise<ReadonlySet<string>>>();
   #changes = -1;
   #until = 0;
 
-  constructor(read: SpreadableCategories, now: () => number = performance.now.bind(performance)) {
+  constructor(read: FreeableByMoves, now: () => number = performance.now.bind(performance)) {
     this.#read = read;
     this.#now = now;
   }

@@ -1,4 +1,4 @@
-import { RememberedSpreadable } from './remembered-spreadable.ts';
+import { FreeableCache } from './freeable-cache.ts';
 
 const stay = { start: '2026-12-04', end: '2026-12-06', adults: 2, childrenAges: [] };
 const ids = ['c1', 'c2'];
@@ -6,7 +6,7 @@ const ids = ['c1', 'c2'];
 function remembering(read = async () => new Set(['c1'])) {
   const reads: string[] = [];
   let now = 0;
-  const remembered = new RememberedSpreadable(
+  const remembered = new FreeableCache(
     (categoryIds, of) => {
       reads.push(`${categoryIds.join('+')} ${of.start} ${of.end} ${of.adults}`);
       return read();
