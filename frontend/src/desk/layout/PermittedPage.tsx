@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * The page, if the signed-in user may open it. When the permission is taken away while a form of the page is being filled
+ * The page, if the signed-in user may open it. When the permission is removed while a form of the page is being filled
  * in, the page stays until they leave it, so that typed text is not lost: the server would reject saving it.
  */
 export function PermittedPage({ start, permissions }: Props) {

@@ -32,7 +32,7 @@ export function EraseAccount({ onCancel }: { onCancel: () => void }) {
       <div className="full">
         <p>This cannot be undone:</p>
         <ul>
-          <li>Your account is gone at once, and you are signed out everywhere.</li>
+          <li>Your account is deleted at once, and you are signed out everywhere.</li>
           <li>
             Your bookings stay in our books with their nights and prices, without your name and address.
           </li>

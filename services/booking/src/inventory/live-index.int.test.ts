@@ -216,7 +216,7 @@ async function compareRooms(index: LiveIndex, categoryId: string, stay: StayOfPa
 
 type Control = { ended: boolean; isPaused: boolean; running: number };
 
-/** Every element as often as its share, in an order of its own, again and again: after a round nothing is missing. */
+/** Every element as often as its share, in an order of its own, repeatedly: after a round nothing is missing. */
 function deal(kinds: Record<string, { share: number }>): () => string {
   const all = Object.entries(kinds).flatMap(([what, { share }]) => Array<string>(share).fill(what));
   let left: string[] = [];

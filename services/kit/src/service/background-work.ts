@@ -19,7 +19,7 @@ export const onceAtStart = (logger: Logger, failure: string, work: () => Promise
   });
 
 /**
- * Does `work` again and again until the service stops: at once while it returns true, because there is more to do, otherwise after
+ * Repeats `work` until the service stops: at once while it returns true, because there is more to do, otherwise after
  * `everyMs`. `failure` is logged when it throws.
  */
 export const repeatedly = (
