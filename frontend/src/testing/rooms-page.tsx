@@ -34,6 +34,7 @@ export async function openRooms(handlers: Handlers = {}) {
   const server = fakeServer({
     'GET /desk/rooms': deskList(() => [suite, family]),
     'GET /category': () => ({ body: { categories: [{ name: 'Sea View' }, { name: 'Loft' }] } }),
+    'GET /room': () => ({ body: { allRoomsList: [family] } }),
     'POST /room': () => ({ status: 201, body: {} }),
     'PUT /room/SS-301': () => ({ body: {} }),
     ...handlers,

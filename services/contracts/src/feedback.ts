@@ -122,6 +122,17 @@ export const restoreFeedback = defineCall({
   answers: { 200: feedbackAnswer },
 });
 
+/** Rejected as `restoreFeedback` would be. */
+export const mayRestoreFeedback = defineCall({
+  method: 'GET',
+  path: '/api/desk/feedback/:id/restore',
+  access: access.staff('feedback'),
+  summary: 'Whether the deletion of a feedback can still be undone; changes nothing.',
+  params: feedbackId,
+  refusals: ['not_found'],
+  answers: { 200: message },
+});
+
 export const feedbackCalls = {
   submitFeedback,
   listTestimonials,
@@ -130,6 +141,7 @@ export const feedbackCalls = {
   deleteFeedback,
   deleteSeveral,
   restoreFeedback,
+  mayRestoreFeedback,
   exportFeedback,
   emptyDemo: emptyDemoCallOf('feedback'),
   readHistory: historyCallOf('feedback'),

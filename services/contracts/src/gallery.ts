@@ -88,6 +88,17 @@ export const restoreItem = defineCall({
   answers: { 200: itemSaved },
 });
 
+/** Rejected as `restoreItem` would be. */
+export const mayRestoreItem = defineCall({
+  method: 'GET',
+  path: '/api/desk/gallery/:id/restore',
+  access: access.staff('gallery'),
+  summary: 'Whether the deletion of a gallery item can still be undone; changes nothing',
+  params: z.object({ id: z.uuid('must be the id of an item') }),
+  refusals: ['item_name_taken', 'not_found'],
+  answers: { 200: message },
+});
+
 export const pageOfItems = defineCall({
   method: 'GET',
   path: '/api/desk/gallery',
@@ -205,6 +216,7 @@ export const galleryCalls = {
   updateItem,
   deleteItem,
   restoreItem,
+  mayRestoreItem,
   requestUpload,
   describeUpload,
   requestPhotoUpload,

@@ -24,6 +24,7 @@ describe('every call', () => {
       'DELETE /api/feedback/:id': 'staff',
       'POST /api/desk/feedback/deletions': 'staff',
       'POST /api/desk/feedback/:id/restore': 'staff',
+      'GET /api/desk/feedback/:id/restore': 'staff',
       'POST /api/desk/installation/feedback/empty': 'staff',
       'GET /api/account/export/feedback': 'guest',
       'GET /api/desk/history/feedback': 'staff',

@@ -6,6 +6,7 @@ import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import {
   deleteFeedbackRow,
+  existsOrIsRestorable,
   insertFeedback,
   insertVerifiedStay,
   restoreFeedbackRow,
@@ -116,6 +117,14 @@ export function restoreFeedback({ database }: FeedbackDeps, id: string): Promise
     if (!feedback) throw notFound('This feedback');
     return feedback;
   });
+}
+
+/** Checks that `restoreFeedback` would work. @throws ApiError as that does */
+export async function assertRestorable(
+  { database }: Pick<FeedbackDeps, 'database'>,
+  id: string,
+): Promise<void> {
+  if (!(await existsOrIsRestorable(database, id))) throw notFound('This feedback');
 }
 
 /** The text is part of it, so that an owner can see the deleted feedback. */

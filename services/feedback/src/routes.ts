@@ -5,6 +5,7 @@ import { emptyDemo } from '@innkeeper/kit/service';
 import { emptyFeedback } from './empty-demo.ts';
 import { exportFeedback } from './export-feedback.ts';
 import {
+  assertRestorable,
   deleteFeedback,
   deleteSeveral,
   restoreFeedback,
@@ -42,6 +43,10 @@ export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
   implement(feedbackCalls.restoreFeedback, async ({ params }) => {
     const feedback = await restoreFeedback(deps, params.id);
     return { status: 200, body: { message: 'The feedback is restored.', feedback } };
+  }),
+  implement(feedbackCalls.mayRestoreFeedback, async ({ params }) => {
+    await assertRestorable(deps, params.id);
+    return { status: 200, body: { message: 'The feedback can be restored.' } };
   }),
   implement(feedbackCalls.exportFeedback, async ({ user }) => ({
     status: 200,

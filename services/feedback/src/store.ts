@@ -133,16 +133,28 @@ export async function deleteFeedbackRow(sql: Sql, id: string): Promise<Feedback 
   return rows[0] && fromRow(rows[0]);
 }
 
+const RESTORABLE = `deleted_at > now() - interval '10 minutes'`;
+
 /** Moves a feedback back that was deleted within the last ten minutes; undefined if there is none. */
 export async function restoreFeedbackRow(sql: Sql, id: string): Promise<Feedback | undefined> {
   const { rows } = await sql.query<Row>(
     `with restored as (
-       delete from deleted_feedback where id = $1 and deleted_at > now() - interval '10 minutes' returning ${CONTENTS}
+       delete from deleted_feedback where id = $1 and ${RESTORABLE} returning ${CONTENTS}
      )
      insert into feedback (${CONTENTS}) select ${CONTENTS} from restored returning ${COLUMNS}`,
     [id],
   );
   return rows[0] && fromRow(rows[0]);
+}
+
+/** Whether a feedback exists or can be restored. */
+export async function existsOrIsRestorable(sql: Sql, id: string): Promise<boolean> {
+  const { rows } = await sql.query<{ found: boolean }>(
+    `select exists (select from feedback where id = $1)
+         or exists (select from deleted_feedback where id = $1 and ${RESTORABLE}) as found`,
+    [id],
+  );
+  return rows[0]!.found;
 }
 
 /** Permanently deletes feedback that was deleted more than an hour ago. */

@@ -23,6 +23,7 @@ describe('every call', () => {
       'PUT /api/gallery': 'staff',
       'DELETE /api/gallery/:id': 'staff',
       'POST /api/desk/gallery/:id/restore': 'staff',
+      'GET /api/desk/gallery/:id/restore': 'staff',
       'POST /api/gallery/uploads': 'staff',
       'GET /api/gallery/uploads/*object': 'staff',
       'POST /api/gallery/photos': 'staff',

@@ -116,12 +116,19 @@ export async function restoreItem({ database }: ItemDeps, id: string): Promise<I
     });
   } catch (error) {
     if (violation(error)?.constraint !== 'item_name_taken') throw error;
-    throw conflict(
-      'item_name_taken',
-      'Another gallery item has this name now, so this one cannot come back.',
-    );
+    throw nameTakenSince();
   }
 }
+
+/** Checks that `restoreItem` would work. @throws ApiError as that does */
+export async function assertRestorable({ database }: ItemDeps, id: string): Promise<void> {
+  const restorable = await store.selectRestorable(database, id);
+  if (restorable?.isNameTaken) throw nameTakenSince();
+  if (!restorable && !(await store.selectItemById(database, id))) throw notFound('The gallery item');
+}
+
+const nameTakenSince = () =>
+  conflict('item_name_taken', 'Another gallery item has this name now, so this one cannot come back.');
 
 function record(tx: Transaction, action: string, before: Item | null, after: Item | null): void {
   const { id, name } = (after ?? before)!;

@@ -4,6 +4,7 @@ import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
 import { emptyGallery } from './empty-demo.ts';
 import {
+  assertRestorable,
   createItem,
   deleteItem,
   type GalleryDeps,
@@ -59,6 +60,10 @@ export const galleryEndpoints = (deps: GalleryDeps): Endpoint[] => [
   implement(galleryCalls.restoreItem, async ({ params }) => {
     const item = toWireItem(await restoreItem(deps, params.id));
     return { status: 200, body: { message: 'The gallery item is restored.', item } };
+  }),
+  implement(galleryCalls.mayRestoreItem, async ({ params }) => {
+    await assertRestorable(deps, params.id);
+    return { status: 200, body: { message: 'The gallery item can be restored.' } };
   }),
   implement(galleryCalls.emptyDemo, async () => ({
     status: 200,

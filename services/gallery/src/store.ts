@@ -91,6 +91,8 @@ export async function deleteItemById(sql: Sql, id: string): Promise<Item | undef
   return rows[0];
 }
 
+const RESTORABLE = `deleted_at > now() - interval '10 minutes'`;
+
 /**
  * Moves an item back that was deleted within the last ten minutes, to its position; undefined if there is none. Fails with
  * an error of the constraint `item_name_taken` when another item has its name.
@@ -98,9 +100,19 @@ export async function deleteItemById(sql: Sql, id: string): Promise<Item | undef
 export async function restoreItemById(sql: Sql, id: string): Promise<Item | undefined> {
   const { rows } = await sql.query<Item>(
     `with restored as (
-       delete from deleted_items where id = $1 and deleted_at > now() - interval '10 minutes' returning ${CONTENTS}
+       delete from deleted_items where id = $1 and ${RESTORABLE} returning ${CONTENTS}
      )
      insert into items (${CONTENTS}) overriding system value select ${CONTENTS} from restored returning ${ITEM}`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Whether an item that can be restored has a name that another one has now; undefined if there is none. */
+export async function selectRestorable(sql: Sql, id: string): Promise<{ isNameTaken: boolean } | undefined> {
+  const { rows } = await sql.query<{ isNameTaken: boolean }>(
+    `select exists (select from items where items.name = deleted.name) as "isNameTaken"
+       from deleted_items deleted where id = $1 and ${RESTORABLE}`,
     [id],
   );
   return rows[0];

@@ -5,6 +5,7 @@ import { fakeServer, type Handlers, rejection, unreachable } from '../../testing
 import { seaView, single } from '../../testing/hotel-records.ts';
 import { deskList } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { expectUndoLost, expectUndoStays } from '../../testing/undo-note.ts';
 import { CategoriesPage } from './CategoriesPage.tsx';
 
 function openCategories(handlers: Handlers = {}) {
@@ -82,6 +83,18 @@ test('deletes by name after a confirmation, says so and reloads', async () => {
   expect(screen.getByRole('region', { name: 'Categories' })).toHaveFocus();
 });
 
+test('a deletion cannot be undone when another category has the name', async () => {
+  const { user } = openCategories({
+    'DELETE /category/Sea%20View': () => ({ body: { message: 'Deleted' } }),
+    'GET /category': () => ({ body: { categories: [{ ...seaView, id: '9', name: 'sea view' }] } }),
+  });
+  await user.click((await rowOf('Sea View')).getByRole('button', { name: 'Delete Sea View' }));
+  await expectShown(confirm);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await expectShown('Category deleted successfully!');
+  await expectUndoLost();
+});
+
 test('adds a deleted category again with the same contents', async () => {
   let categories = [seaView, single];
   const { user, server } = openCategories({
@@ -90,6 +103,7 @@ test('adds a deleted category again with the same contents', async () => {
       categories = [single];
       return { body: { message: 'Deleted' } };
     },
+    'GET /category': () => ({ body: { categories } }),
     'POST /category': () => {
       categories = [seaView, single];
       return { status: 201, body: {} };
@@ -98,7 +112,9 @@ test('adds a deleted category again with the same contents', async () => {
   await user.click((await rowOf('Sea View')).getByRole('button', { name: 'Delete Sea View' }));
   await expectShown(confirm);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Undo' });
+  await expectUndoStays();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expectShown('Sea View is restored');
   const { id: _, version: __, ...contents } = seaView;
   expect(server.callsTo('POST /category')[0]?.body).toEqual(contents);

@@ -2,7 +2,12 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useRef } from 'react';
 import { Tag } from 'react-bootstrap-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { type Category, useDeleteCategory, useRestoreCategory } from '../../shared/api/categories.ts';
+import {
+  type Category,
+  mayRestoreCategory,
+  useDeleteCategory,
+  useRestoreCategory,
+} from '../../shared/api/categories.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
@@ -73,6 +78,7 @@ export function CategoriesPage() {
         }),
       remove: () => deletion.mutateAsync(name),
       restore: () => restoring.mutateAsync(category),
+      mayRestore: mayRestoreCategory(category),
       name,
       success: 'Category deleted successfully!',
       list: section,

@@ -6,6 +6,7 @@ import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Received, rejection } from '../../testing/fake-server.ts';
 import { listPage } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { expectUndoLost, expectUndoStays } from '../../testing/undo-note.ts';
 import { FeedbackPage } from './FeedbackPage.tsx';
 
 const feedback = (name: string, status: Feedback['status'], date: string): Feedback => ({
@@ -89,6 +90,7 @@ test('asks with a note before it deletes, and restores', async () => {
       list = [ingrid];
       return { body: { message: 'Deleted' } };
     },
+    'GET /desk/feedback/id-Elena/restore': () => ({ body: { message: 'It can be restored.' } }),
     'POST /desk/feedback/id-Elena/restore': () => {
       list = [elena, ingrid];
       return { body: {} };
@@ -106,9 +108,16 @@ test('asks with a note before it deletes, and restores', async () => {
   await waitFor(() => expect(screen.queryByText('Elena')).not.toBeInTheDocument());
   expect(screen.getByRole('region', { name: 'Feedbacks' })).toHaveFocus();
 
+  await expectUndoStays();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expectShown('The feedback by Elena is restored');
   expect(await screen.findByText('Elena')).toBeVisible();
+
+  await user.click((await rowOf('Elena')).getByRole('button', { name: 'Delete feedback by Elena' }));
+  await user.click(await screen.findByRole('button', { name: 'Ok' }));
+  await expectShown('Feedback deleted');
+  server.handlers['GET /desk/feedback/id-Elena/restore'] = () => rejection(404, 'not_found', 'It is gone.');
+  await expectUndoLost();
 });
 
 test('asks once for two clicks on Delete, and dismisses the question when the page is left', async () => {

@@ -8,6 +8,7 @@ import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
+import { mayRestoreFeedback } from '../layout/may-undo.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import {
   type Feedback,
@@ -106,6 +107,7 @@ export function FeedbackPage() {
       await deletion.mutateAsync(_id);
       notify.deleted('Feedback deleted', {
         restore: () => restoring.mutateAsync(_id),
+        mayRestore: mayRestoreFeedback([_id]),
         name: `The feedback by ${name}`,
       });
       section.current?.focus(); // the button disappeared with its row
@@ -125,6 +127,7 @@ export function FeedbackPage() {
         restore: async () => {
           for (const id of deleted) await restoring.mutateAsync(id);
         },
+        mayRestore: mayRestoreFeedback(deleted),
         name: 'What was deleted',
       });
       section.current?.focus(); // the button may have disappeared with the rows

@@ -4,6 +4,7 @@ import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { deskList } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { expectUndoLost, expectUndoStays } from '../../testing/undo-note.ts';
 import { GalleryPage } from './GalleryPage.tsx';
 
 const lobby = { _id: 'id-1', name: 'Lobby', description: 'Teal velvet.', image: '/pictures/lobby.jpg' };
@@ -55,6 +56,7 @@ test('deletes after a confirmation, says so, and restores', async () => {
       list = [mill];
       return { body: {} };
     },
+    'GET /desk/gallery/id-1/restore': () => ({ body: { message: 'It can be restored.' } }),
     'POST /desk/gallery/id-1/restore': () => {
       list = [lobby, mill];
       return { body: {} };
@@ -69,9 +71,15 @@ test('deletes after a confirmation, says so, and restores', async () => {
   await expectShown('Item deleted successfully!');
   await waitFor(() => expect(screen.queryByText('Lobby')).not.toBeInTheDocument());
 
+  await expectUndoStays();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expectShown('Lobby is restored');
   expect(await screen.findByText('Lobby')).toBeVisible();
+
+  await user.click((await rowOf('Lobby')).getByRole('button', { name: 'Delete Lobby' }));
+  await waitFor(() => expect(screen.queryByText('Lobby')).not.toBeInTheDocument());
+  server.handlers['GET /desk/gallery/id-1/restore'] = () => rejection(409, 'item_name_taken', 'Taken.');
+  await expectUndoLost();
 });
 
 test('says when an item was not deleted', async () => {

@@ -11,6 +11,7 @@ import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
 import { HistoryButton } from '../layout/history/HistoryButton.tsx';
+import { mayRestoreItem } from '../layout/may-undo.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
 import { type GalleryItemSort, useDeleteGalleryItem, useGalleryList, useRestoreGalleryItem } from './api.ts';
@@ -56,6 +57,7 @@ export function GalleryPage() {
       ask: () => window.confirm('Are you sure you want to delete this item?'), // specified: by the browser
       remove: () => deletion.mutateAsync(_id),
       restore: () => restoring.mutateAsync(_id),
+      mayRestore: mayRestoreItem(_id),
       name,
       success: 'Item deleted successfully!',
       list: section,

@@ -6,6 +6,7 @@ import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { listPage } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { expectUndoStays } from '../../testing/undo-note.ts';
 import { MayContext } from '../layout/may.ts';
 import type { GuestProfile, GuestRecord, ListedGuest, StayOfGuest } from './api.ts';
 import { GuestPage } from './GuestPage.tsx';
@@ -173,7 +174,18 @@ test('two records become one: staff choose which stays, and can undo it', async 
   await waitFor(() => expect(place()).toBe(guestPath(idOf(2))));
   const undo = `POST /desk/guests/${idOf(2)}/merges/${mergeId}/undo`;
   server.handlers[undo] = () => ({ body: { message: '', guest: withAccount } });
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const merge = {
+    mergeId,
+    guestId: idOf(1),
+    name: 'Ada Marlow',
+    mergedAt: `${today()}T08:00:00Z`,
+    undoableUntil: '2099-01-01T00:00:00Z',
+  };
+  server.handlers[`GET /desk/guests/${idOf(2)}`] = () => ({
+    body: profileOf(withAccount, { merges: [merge] }),
+  });
+  await expectUndoStays();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.callsTo(undo)).toHaveLength(1));
 });
 

@@ -7,6 +7,7 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useDebounced } from '../../shared/ui/table/list-state.ts';
+import { mayUndoMerge } from '../layout/may-undo.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { type GuestRecord, type ListedGuest, useGuestsLike, useMergeGuests, useUndoMerge } from './api.ts';
 import { nameOfGuest } from './guest-record.ts';
@@ -41,14 +42,15 @@ export function MergeDialog({ guest, onClose }: Props) {
     }
     onClose();
     if (keptId !== guest.guestId) navigate(guestPath(keptId));
-    notify.undoable('The two records are one', async () => {
+    const undo = async () => {
       try {
         await undoing.mutateAsync({ guestId: keptId, mergeId });
         notify.success('The records are two again');
       } catch (error) {
         notify.failure('The records could not be separated.', error);
       }
-    }, [keptId]);
+    };
+    notify.undoable('The two records are one', undo, [keptId], mayUndoMerge(keptId, mergeId));
   };
   const choose = (found: ListedGuest) => {
     setProblem(null);

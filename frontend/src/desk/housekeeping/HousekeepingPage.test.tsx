@@ -6,6 +6,7 @@ import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { expectUndoLost, expectUndoStays } from '../../testing/undo-note.ts';
 import type { HousekeepingState, Note, Room } from './api.ts';
 import { HousekeepingPage } from './HousekeepingPage.tsx';
 import { byFloor, floorOf, notesOf } from './states.ts';
@@ -170,8 +171,20 @@ test('a note is written, and removed when it is settled, which is undone', async
   await user.click(screen.getByRole('button', { name: 'Settled: Broken lamp' }));
   await expectShown('101: note removed');
   await waitFor(() => expect(screen.queryByText('Broken lamp')).toBeNull());
+  await expectUndoStays();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Broken lamp')).toBeVisible();
+});
+
+test('a note that was removed cannot return to a room that is deleted', async () => {
+  const note = { noteId: 'n-1', text: 'Broken lamp', photo: null, writtenAt: '2026-11-21T08:00:00Z' };
+  const { user, hotel } = open([room('101', 'dirty', { notes: [note] })], {
+    'DELETE /desk/housekeeping/101/notes/n-1': () => ({ body: { message: '' } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Settled: Broken lamp' }));
+  await expectShown('101: note removed');
+  hotel.delete('101');
+  await expectUndoLost();
 });
 
 test('a note that was typed while the session ended is there when the form is opened again, in its room only', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dayOf, longDate } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { mayAddNote } from '../layout/may-undo.ts';
 import { type Note, type Room, useAddNote, useRemoveNote } from './api.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Photo } from './Photo.tsx';
@@ -13,14 +14,15 @@ export function RoomNotes({ room: { roomId, notes = [] } }: { room: Room }) {
   const remove = async ({ noteId, text, photo }: Note) => {
     try {
       await removing.mutateAsync({ roomId, noteId });
-      notify.undoable(`${roomId}: note removed`, async () => {
+      const undo = async () => {
         try {
           await adding.mutateAsync({ roomId, noteId: crypto.randomUUID(), text, photo });
           notify.success(`${roomId}: the note is back`);
         } catch (problem) {
           notify.failure(`${roomId}: the note is not back.`, problem);
         }
-      }, [noteId]);
+      };
+      notify.undoable(`${roomId}: note removed`, undo, [noteId], mayAddNote(roomId));
     } catch (problem) {
       notify.failure(`${roomId}: the note is not removed.`, problem);
     }

@@ -1,7 +1,22 @@
+import { isSameName, mayRestoreCategory } from '../../shared/api/categories.ts';
+import { ApiError } from '../../shared/api/errors.ts';
 import { changeId } from '../../testing/bookings-page.tsx';
 import { block, house, stayOf } from '../../testing/chart.ts';
-import { fakeServer } from '../../testing/fake-server.ts';
-import { isStillInState, mayUndoBlock, mayUndoChanges } from './may-undo.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { seaView } from '../../testing/hotel-records.ts';
+import { suite } from '../../testing/rooms-page.tsx';
+import {
+  isCalendarStill,
+  isStillInState,
+  mayAddNote,
+  mayRestoreFeedback,
+  mayRestoreItem,
+  mayRestoreRoom,
+  mayRestoreSeason,
+  mayUndoBlock,
+  mayUndoChanges,
+  mayUndoMerge,
+} from './may-undo.ts';
 
 test('changes of bookings can be undone while each is the last one that the server would undo', async () => {
   const last: Record<string, string | null> = { 'MB-1': changeId, 'MB-2': changeId };
@@ -61,4 +76,108 @@ test('reads the nights before and after the change of a block, and no more than 
     { start: '2026-05-02', days: '7' },
     { start: '2026-05-02', days: '92' },
   ]);
+});
+
+test.each([
+  ['Étage noble', 'e\u0301TAGE\u00a0 NOBLE ', true],
+  ['Loft', 'Loft 2', false],
+])('the names %p and %p are the same: %p', (one, other, isSame) =>
+  expect(isSameName(one.normalize('NFC'), other)).toBe(isSame),
+);
+
+describe('what was deleted can be added again', () => {
+  const moved = [{ bookingId: 'MB-1', changeId }];
+  const hotel = {
+    rooms: ['FR-203'],
+    categories: ['Loft', 'sea view'],
+    lastChange: changeId as string | null,
+  };
+  const open = (now: Partial<typeof hotel>) => {
+    const { rooms, categories, lastChange } = { ...hotel, ...now };
+    fakeServer({
+      'GET /room': () => ({ body: { allRoomsList: rooms.map((roomId) => ({ roomId })) } }),
+      'GET /category': () => ({ body: { categories: categories.map((name) => ({ name })) } }),
+      'GET /desk/bookings/MB-1': () => ({ body: { lastChange: lastChange && { changeId: lastChange } } }),
+    });
+  };
+  test.each([
+    ['a room', {}, true],
+    ['a room whose ID is taken', { rooms: ['FR-203', suite.roomId] }, false],
+    ['a room whose category is deleted', { categories: ['Loft'] }, false],
+    ['a room whose guests cannot return', { lastChange: null }, false],
+  ])('%s', async (_, now, expected) => {
+    open(now);
+    expect(await mayRestoreRoom(suite, moved)()).toBe(expected);
+  });
+
+  test.each([
+    ['a category', ['Loft'], true],
+    ['a category whose name is taken', ['Loft', 'SEA  View'], false],
+  ])('%s', async (_, categories, expected) => {
+    open({ categories });
+    expect(await mayRestoreCategory(seaView)()).toBe(expected);
+  });
+
+  const summer = {
+    name: 'Summer',
+    firstNight: '2027-07-01',
+    lastNight: '2027-08-31',
+    priority: 2,
+    prices: [],
+  };
+  test.each([
+    ['a season', [], true],
+    ['a season beside another', [{ ...summer, firstNight: '2027-09-01', lastNight: '2027-09-30' }], true],
+    ['a season below another', [{ ...summer, priority: 3 }], true],
+    [
+      'a season whose first night is taken',
+      [{ ...summer, firstNight: '2027-06-01', lastNight: '2027-07-01' }],
+      false,
+    ],
+    [
+      'a season whose last night is taken',
+      [{ ...summer, firstNight: '2027-08-31', lastNight: '2027-09-30' }],
+      false,
+    ],
+  ])('%s', async (_, seasons, expected) => {
+    fakeServer({ 'GET /desk/seasons': () => ({ body: { seasons } }) });
+    expect(await mayRestoreSeason(summer)()).toBe(expected);
+  });
+});
+
+test.each([
+  ['a gallery item', '/desk/gallery/i-1/restore', mayRestoreItem('i-1')],
+  ['feedback', '/desk/feedback/f-1/restore', mayRestoreFeedback(['f-1', 'f-2'])],
+])('%s can be restored until the server rejects it', async (_, path, mayRestore) => {
+  const server = fakeServer({ [`GET ${path}`]: () => ({ body: { message: '' } }) });
+  expect(await mayRestore()).toBe(true);
+  server.handlers[`GET ${path}`] = () => rejection(409, 'item_name_taken', 'Taken.');
+  await expect(mayRestore()).rejects.toThrow(ApiError);
+});
+
+test('prices and restrictions can be undone until somebody changes the calendar of their category', async () => {
+  let version = 4;
+  fakeServer({ 'GET /desk/rates/c-1/days': () => ({ body: { version, nights: [] } }) });
+  const mayUndo = isCalendarStill('c-1', 4);
+  expect(await mayUndo()).toBe(true);
+  version = 5;
+  expect(await mayUndo()).toBe(false);
+});
+
+test.each([
+  ['is there', [{ mergeId: 'm-1', undoableUntil: '2026-12-26T00:00:00Z' }], true],
+  ['is over', [{ mergeId: 'm-1', undoableUntil: null }], false],
+  ['was undone by somebody else', [{ mergeId: 'm-2', undoableUntil: '2026-12-26T00:00:00Z' }], false],
+])('a merge that %s', async (_, merges, expected) => {
+  fakeServer({ 'GET /desk/guests/g-1': () => ({ body: { merges } }) });
+  expect(await mayUndoMerge('g-1', 'm-1')()).toBe(expected);
+});
+
+test.each([
+  ['that has few', [{ roomId: '101', notes: [] }], true],
+  ['that has no more space', [{ roomId: '101', notes: Array(20).fill({}) }], false],
+  ['that was deleted', [{ roomId: '102', notes: [] }], false],
+])('a note returns to a room %s', async (_, rooms, expected) => {
+  fakeServer({ 'GET /desk/housekeeping': () => ({ body: { rooms } }) });
+  expect(await mayAddNote('101')()).toBe(expected);
 });

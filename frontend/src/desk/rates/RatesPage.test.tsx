@@ -6,6 +6,7 @@ import { editConflict, fakeServer, type Handlers, rejection } from '../../testin
 import { seaView, single } from '../../testing/hotel-records.ts';
 import { showSettings } from '../../testing/hotel-settings.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { expectUndoLost, expectUndoStays } from '../../testing/undo-note.ts';
 import type { Night } from './api.ts';
 import { RatesPage } from './RatesPage.tsx';
 import { open, type Restriction } from './restrictions.ts';
@@ -96,10 +97,26 @@ test('nights are selected by dragging, priced, shown and restored', async () => 
   });
   await waitFor(() => expect(first).toHaveAccessibleName(/Rs\. 120\.50, price of this night$/));
 
+  await expectUndoStays();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expectShown('The prices are as before');
   expect(server.callsTo(put)[1]?.body).toMatchObject({ version: 2, nights: [{ amount: null }, {}, {}] });
   await waitFor(() => expect(first).toHaveAccessibleName(/Rs\. 95\.50, price of the category$/));
+});
+
+test('prices cannot be undone when somebody else has changed the calendar', async () => {
+  const { user, server } = openRates();
+  await user.pointer([{ keys: '[MouseLeft>]', target: await cell('2027-05-10') }, { keys: '[/MouseLeft]' }]);
+  await user.type(priceField(), '120');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  await expectShown('1 night priced');
+  const days = 'GET /desk/rates/2/days';
+  const read = server.handlers[days]!;
+  server.handlers[days] = async (received) => {
+    const { body } = await read(received);
+    return { body: { ...(body as object), version: 7 } };
+  };
+  await expectUndoLost();
 });
 
 test('in yen prices of nights are whole', async () => {

@@ -4,6 +4,7 @@ import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { expectUndoLost, expectUndoStays } from '../../testing/undo-note.ts';
 import type { Season } from './api.ts';
 import { SeasonsPage } from './SeasonsPage.tsx';
 
@@ -142,8 +143,20 @@ test('a season is deleted after a question, and restored', async () => {
   await user.click(button('Delete'));
   await expectShown('Season deleted');
   expect(await screen.findByText('No seasons yet')).toBeVisible();
+  await expectUndoStays();
   await user.click(button('Undo'));
   await expectShown('Summer is restored');
   const { seasonId: _, version: __, ...form } = summer;
   expect(server.callsTo('POST /desk/seasons')[0]?.body).toEqual(form);
+});
+
+test('a deletion cannot be undone when another season has its nights', async () => {
+  const { user, server } = openSeasons();
+  await user.click((await row()).getByRole('button', { name: /^Delete/ }));
+  await expectShown('Delete the season Summer?');
+  await user.click(button('Delete'));
+  await expectShown('Season deleted');
+  const another = { ...summer, seasonId: 'another', firstNight: summer.lastNight, lastNight: '2027-09-30' };
+  server.handlers['GET /desk/seasons'] = () => ({ body: { seasons: [another] } });
+  await expectUndoLost();
 });

@@ -10,6 +10,7 @@ import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { HistoryButton } from '../layout/history/HistoryButton.tsx';
+import { mayRestoreSeason } from '../layout/may-undo.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { type Season, useAddSeason, useDeleteSeason, useSeasons } from './api.ts';
@@ -42,6 +43,7 @@ export function SeasonsPage() {
         }),
       remove: () => deletion.mutateAsync(seasonId),
       restore: () => restoring.mutateAsync(form),
+      mayRestore: mayRestoreSeason(form),
       name: season.name,
       success: 'Season deleted',
       list: section,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isCode } from '../../shared/api/errors.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { isCalendarStill } from '../layout/may-undo.ts';
 
 interface Saving<Change> {
   isPending: boolean;
@@ -32,7 +33,12 @@ export function useFill<Change>(
     setError(undefined);
     try {
       const saved = await saving.mutateAsync({ categoryId, changes, version });
-      notify.undoable(done, () => undo(before, saved.version), [`${what} of ${categoryId}`]);
+      notify.undoable(
+        done,
+        () => undo(before, saved.version),
+        [`calendar of ${categoryId}`], // prices and restrictions have one version
+        isCalendarStill(categoryId, saved.version),
+      );
       return true;
     } catch (failure) {
       if (isCode(failure, 'edit_conflict'))

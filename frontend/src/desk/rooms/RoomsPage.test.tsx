@@ -3,6 +3,7 @@ import { expectShown } from '../../testing/expect-shown.ts';
 import { rejection } from '../../testing/fake-server.ts';
 import { deskList } from '../../testing/list-page.ts';
 import { family, openRooms, roomCard, roomForm, suite } from '../../testing/rooms-page.tsx';
+import { expectUndoLost, expectUndoStays } from '../../testing/undo-note.ts';
 
 test('shows each room as a card', async () => {
   await openRooms();
@@ -27,6 +28,16 @@ test('lets the direction of what people typed follow its script', async () => {
   }
 });
 
+test('a deletion cannot be undone when the category of the room is deleted, too', async () => {
+  const { user, server } = await openRooms({ 'DELETE /room/SS-301': () => ({ body: {} }) });
+  await user.click(within(await roomCard('Sea Suite')).getByRole('button', { name: 'Delete Sea Suite' }));
+  await expectShown('Delete room SS-301, Sea Suite?');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await expectShown('Room deleted successfully!');
+  server.handlers['GET /category'] = () => ({ body: { categories: [{ name: 'Loft' }] } });
+  await expectUndoLost();
+});
+
 test('deletes a room after a confirmation, and adds it again with the same contents', async () => {
   let rooms = [suite, family];
   const { user, server } = await openRooms({
@@ -46,6 +57,7 @@ test('deletes a room after a confirmation, and adds it again with the same conte
   await expectShown('Room deleted successfully!');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Sea Suite' })).toBeNull());
 
+  await expectUndoStays();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expectShown('SS-301, Sea Suite is restored');
   const { version: _, ...contents } = suite;

@@ -4,7 +4,7 @@ import { loadCode } from '../../shared/load-code.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { deleteRecord } from '../layout/delete-record.ts';
-import { mayUndoChanges } from '../layout/may-undo.ts';
+import { mayRestoreRoom, mayUndoChanges } from '../layout/may-undo.ts';
 import {
   type ComingStays,
   type Room,
@@ -59,6 +59,7 @@ export function useRoomDeletion(list: RefObject<HTMLElement | null>) {
         await creation.mutateAsync({ roomId, ...roomRecord.toValues(room) });
         await moveBack(moved);
       },
+      mayRestore: mayRestoreRoom(room, moved),
       name: `${roomId}, ${room.name}`,
       success: 'Room deleted successfully!',
       list,

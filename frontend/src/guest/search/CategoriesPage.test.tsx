@@ -7,6 +7,7 @@ import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
 import { renderPage, type User } from '../../testing/render-page.tsx';
+import { expectUndoLost, expectUndoStays } from '../../testing/undo-note.ts';
 import { CategoriesPage } from './CategoriesPage.tsx';
 
 function openCategories(handlers: Handlers = {}) {
@@ -112,20 +113,28 @@ async function deleteSeaView() {
   });
   await askToDelete(view.user);
   await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expectShown('Category deleted successfully!');
   return view;
 }
 
 test('deletes for staff, says so and reloads', async () => {
   const { server } = await deleteSeaView();
-  await expectShown('Category deleted successfully!');
   await waitFor(() => expect(screen.queryByText('Sea View')).not.toBeInTheDocument());
   expect(server.callsTo('DELETE /category/Sea%20View')).toHaveLength(1);
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('a deletion cannot be undone when another category has the name', async () => {
+  const { server } = await deleteSeaView();
+  server.handlers['GET /category'] = () => ({ body: { categories: [{ ...seaView, id: '9' }] } });
+  await expectUndoLost();
+});
+
 test('adds a deleted category again with the same contents', async () => {
   const { user, server } = await deleteSeaView();
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('Sea View')).not.toBeInTheDocument());
+  await expectUndoStays();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expectShown('Sea View is restored');
   const { id: _, version: __, ...contents } = seaView;
   expect(server.callsTo('POST /category')[0]?.body).toEqual(contents);

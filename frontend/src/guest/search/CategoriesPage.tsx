@@ -2,6 +2,7 @@ import { Tags } from 'react-bootstrap-icons';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   type Category,
+  mayRestoreCategory,
   useCategories,
   useDeleteCategory,
   useRestoreCategory,
@@ -113,6 +114,7 @@ function useAskToDelete() {
       await deleting.mutateAsync(name);
       notify.deleted('Category deleted successfully!', {
         restore: () => restoring.mutateAsync(category),
+        mayRestore: mayRestoreCategory(category),
         name,
       });
       document.getElementById('main')?.focus(); // the button disappeared with its row

@@ -24,6 +24,21 @@ export function useRestoreCategory() {
   });
 }
 
+/**
+ * Whether two records of the hotel would have the same name: letter case, spaces and the composition of letters make no
+ * difference, as in the server.
+ */
+export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
+const comparable = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** Returns a function that asks whether a deleted category can be added again: no other has its name. */
+export const mayRestoreCategory =
+  ({ name }: Category) =>
+  async () => {
+    const { categories } = await request('GET /api/category');
+    return !categories.some((other) => isSameName(other.name, name));
+  };
+
 /** Deletes by name. @throws ApiError 401 without a token, 403 for guests, `category_in_use` while rooms use it. */
 export function useDeleteCategory() {
   const reload = useReload(queryKeys.categories);

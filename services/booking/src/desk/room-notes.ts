@@ -1,12 +1,10 @@
 import type { NewRoomNote, RoomNote } from '@innkeeper/contracts/booking';
 import { foreignPictures, isOwnPhoto } from '@innkeeper/contracts/own-pictures';
+import { MOST_ROOM_NOTES } from '@innkeeper/contracts/room-notes';
 import { conflict, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { lockState } from './room-states.ts';
-
-/** The maximum number of open notes of a room. */
-const MOST_NOTES = 20;
 
 type NoteRow = Omit<RoomNote, 'writtenAt'> & { writtenAt: Date };
 const COLUMNS = 'note_id as "noteId", note as text, photo, written_at as "writtenAt"';
@@ -50,7 +48,7 @@ export function addRoomNote(
       'select count(*)::int as notes from room_notes where room_id = $1',
       [roomId],
     );
-    if (counted[0]!.notes >= MOST_NOTES) throw tooManyNotes(roomId);
+    if (counted[0]!.notes >= MOST_ROOM_NOTES) throw tooManyNotes(roomId);
     const { rows: added } = await tx.query<NoteRow>(
       `insert into room_notes (note_id, room_id, note, photo) values ($1, $2, $3, $4) returning ${COLUMNS}`,
       [noteId, roomId, text, photo],
@@ -66,7 +64,7 @@ export function addRoomNote(
 }
 
 const tooManyNotes = (roomId: string) =>
-  conflict('too_many_notes', `${roomId} has ${MOST_NOTES} open notes. Please remove what is settled.`);
+  conflict('too_many_notes', `${roomId} has ${MOST_ROOM_NOTES} open notes. Please remove what is settled.`);
 
 /** Removes a note, because it is settled. Does nothing if it does not exist. */
 export function removeRoomNote(

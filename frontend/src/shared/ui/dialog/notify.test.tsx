@@ -13,6 +13,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+const always = async () => true;
+
 /** How long a note is shown, in ms, rounded to a tenth of a second. */
 function timeShown(words: string): number {
   for (let ms = 0; ; ms += 100) {
@@ -32,7 +34,7 @@ test('closes an error after four seconds, a success after two', () => {
 
 test('offers for ten seconds to undo, by the button and by the key, the newest change first', () => {
   const undone: string[] = [];
-  const change = (what: string) => act(() => notify.undoable(what, () => undone.push(what), [what]));
+  const change = (what: string) => act(() => notify.undoable(what, () => undone.push(what), [what], always));
   const pressUndo = () => act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
   change('Checked in');
   expect(timeShown('Checked in')).toBe(10_000);
@@ -52,7 +54,7 @@ test('offers for ten seconds to undo, by the button and by the key, the newest c
 test('offers to undo the last change of a record only, and of others as well', () => {
   const undone: string[] = [];
   const change = (what: string, ...about: string[]) =>
-    act(() => notify.undoable(what, () => undone.push(what), about));
+    act(() => notify.undoable(what, () => undone.push(what), about, always));
   change('Start cleaning', 'room 101');
   change('Other room', 'room 102');
   change('Clean now', 'room 101');
@@ -72,16 +74,18 @@ test('removes a note whose change can no longer be undone, and only that one; th
     own: async () => true,
     lost: async () => false,
     gone: () => Promise.reject(new ApiError('', { code: 'not_found', status: 404 })),
+    taken: () => Promise.reject(new ApiError('', { code: 'item_name_taken', status: 409 })),
+    forbidden: () => Promise.reject(new ApiError('', { code: 'forbidden', status: 403 })),
+    busy: () => Promise.reject(new ApiError('', { code: 'unavailable', status: 503 })),
     unknown: () => Promise.reject(new TypeError('Failed to fetch')),
   };
-  const note = (what: string) => notify.undoable(what, () => undone.push(what), [what], may[what]);
-  for (const what of ['own', 'unchecked', 'unknown', 'gone', 'lost']) act(() => note(what));
+  const note = (what: string) => notify.undoable(what, () => undone.push(what), [what], may[what]!);
+  for (const what of Object.keys(may)) act(() => note(what));
   await act(async () => notify.recheckUndos());
-  expect(screen.queryByText('lost')).toBeNull();
-  expect(screen.queryByText('gone')).toBeNull();
+  for (const what of ['lost', 'gone', 'taken', 'forbidden']) expect(screen.queryByText(what)).toBeNull();
   for (let presses = 0; presses < 5; presses++)
     act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
-  expect(undone).toEqual(['unknown', 'unchecked', 'own']);
+  expect(undone).toEqual(['unknown', 'busy', 'own']);
 });
 
 test('asks about a note once at a time, and again if something changed while it asked', async () => {
@@ -100,9 +104,23 @@ test('asks about a note once at a time, and again if something changed while it 
   expect(mayUndo).toHaveBeenCalledTimes(2);
 });
 
+test('asks every two seconds while the note is shown, because no feed reports most changes', async () => {
+  let isPossible = true;
+  const mayUndo = jest.fn(async () => isPossible);
+  act(() => notify.undoable('Deleted', () => {}, [], mayUndo));
+  await act(() => jest.advanceTimersByTimeAsync(4_500));
+  expect(mayUndo).toHaveBeenCalledTimes(2);
+  expect(screen.getByText('Deleted')).toBeVisible();
+  isPossible = false; // another desk took the name
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByText('Deleted')).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(4_000));
+  expect(mayUndo).toHaveBeenCalledTimes(3);
+});
+
 test('leaves the key to a field in which someone types', () => {
   const undo = jest.fn();
-  act(() => notify.undoable('Checked in', undo, ['MB-1']));
+  act(() => notify.undoable('Checked in', undo, ['MB-1'], always));
   const field = document.body.appendChild(document.createElement('input'));
   act(() => void fireEvent.keyDown(field, { key: 'z', ctrlKey: true }));
   expect(undo).not.toHaveBeenCalled();

@@ -6,11 +6,15 @@ import { detailOf } from '../../api/field-labels.ts';
 const errorMs = 4000;
 const successMs = 2000;
 const undoMs = 10_000;
+/** How often the server is asked whether a change can still be undone: others may have changed what no feed reports. */
+const recheckMs = 2_000;
 
 /** The undo of a deletion. */
 export interface Restoration {
   /** Restores the record. */
   restore: () => Promise<unknown>;
+  /** Asks the server whether restoring would work. */
+  mayRestore: () => Promise<boolean>;
   /** The name of the record, for the message after restoring it. */
   name: string;
 }
@@ -39,13 +43,14 @@ export const notify = {
   /**
    * Reports a success that can be undone for ten seconds, by the button or Ctrl+Z. `about` names the records that it changed: a
    * later change of one of them can only be undone itself, so the note of the earlier one disappears. `mayUndo` asks the server
-   * whether undoing would still work, which other desks may have prevented; see `recheckUndos`.
+   * whether undoing would still work, which other desks may have prevented: every two seconds while the note is shown, and when
+   * `recheckUndos` is called. An answer that nothing is there, or that the call would be rejected, counts as no.
    */
   undoable: (
     message: string,
     undo: () => unknown,
     about: readonly string[],
-    mayUndo?: () => Promise<boolean>,
+    mayUndo: () => Promise<boolean>,
   ) => {
     for (const record of about) {
       const earlier = undoables.get(record);
@@ -69,21 +74,26 @@ export const notify = {
     for (const record of about) undoables.set(record, id);
   },
 
-  /** Removes the notes whose changes can no longer be undone. To be called when others may have changed something. */
+  /** Removes the notes whose changes can no longer be undone, at once. To be called when others have changed something. */
   recheckUndos: () => {
     for (const recheck of rechecks) recheck();
   },
 
   /** Reports a deletion that can be undone, and the outcome of undoing it. */
-  deleted: (message: string, { restore, name }: Restoration) =>
-    notify.undoable(message, async () => {
-      try {
-        await restore();
-        notify.success(`${name} is restored`);
-      } catch (error) {
-        notify.failure(`${name} is not restored.`, error);
-      }
-    }, []),
+  deleted: (message: string, { restore, mayRestore, name }: Restoration) =>
+    notify.undoable(
+      message,
+      async () => {
+        try {
+          await restore();
+          notify.success(`${name} is restored`);
+        } catch (error) {
+          notify.failure(`${name} is not restored.`, error);
+        }
+      },
+      [],
+      mayRestore,
+    ),
 
   /** Asks 'Ok' or 'Cancel' and resolves to the answer. A new question dismisses the previous one. */
   ask: (question: string) =>
@@ -115,18 +125,21 @@ const rechecks = new Set<() => void>();
 interface UndoableProps {
   onUndo: () => void;
   onLost: () => void;
-  mayUndo: (() => Promise<boolean>) | undefined;
+  mayUndo: () => Promise<boolean>;
   children: string;
 }
 
 function Undoable({ onUndo, onLost, mayUndo, children }: UndoableProps) {
   useEffect(() => {
-    if (!mayUndo) return;
     const recheck = oneAtATime(async () => {
-      if (!(await mayUndo().catch(mayStillExist))) onLost();
+      if (!(await mayUndo().catch(mayStillWork))) onLost();
     });
     rechecks.add(recheck);
-    return () => void rechecks.delete(recheck);
+    const timer = setInterval(recheck, recheckMs);
+    return () => {
+      rechecks.delete(recheck);
+      clearInterval(timer);
+    };
   }, [mayUndo, onLost]);
   useEffect(() => {
     undos.push(onUndo);
@@ -151,8 +164,9 @@ function Undoable({ onUndo, onLost, mayUndo, children }: UndoableProps) {
   );
 }
 
-/** After a failed check the note stays, unless its record is gone: the answer of undoing then says what is wrong. */
-const mayStillExist = (error: unknown): boolean => !(isApiError(error) && error.status === 404);
+/** After a failed check the note stays, unless the server rejected it: the answer of undoing then says what is wrong. */
+const mayStillWork = (error: unknown): boolean =>
+  !(isApiError(error) && [403, 404, 409].includes(error.status));
 
 /** Calls during a run cause one more run, which sees what has changed since. */
 function oneAtATime(run: () => Promise<void>): () => void {
