@@ -6,7 +6,14 @@ const STAFF = { isStaff: true, emailVerified: false };
 const CONFIRMED_STAFF = { isStaff: true, emailVerified: true };
 const EVERYBODY = [GUEST, CONFIRMED_GUEST, STAFF, CONFIRMED_STAFF];
 const PROOFS: AddressProof[] = [
-  ...(['registration', 'setup_link', 'mailed_invitation', 'shown_invitation', 'staff'] as const),
+  ...([
+    'registration',
+    'setup_link',
+    'mailed_invitation',
+    'shown_invitation',
+    'staff',
+    'staff_themselves',
+  ] as const),
   ...(['verification_link', 'address_change', 'reset_link', 'google'] as const),
 ];
 
@@ -48,6 +55,15 @@ describe('given an address that someone typed', () => {
       asksToConfirm: false,
       ...endsNothing,
     });
+  });
+
+  it('when staff enter it for themselves, then nothing is confirmed', () => {
+    for (const holder of EVERYBODY)
+      expect(consequencesOf('staff_themselves', holder)).toEqual({
+        confirms: false,
+        asksToConfirm: false,
+        ...endsNothing,
+      });
   });
 });
 

@@ -9,8 +9,10 @@ export type AddressProof =
   /** The link of an invitation: the one in the e-mail, or the one that the inviter saw and handed over. */
   | 'mailed_invitation'
   | 'shown_invitation'
-  /** Staff who create or change a user say whether the address is confirmed, and so does the person at the server's command line. */
+  /** Staff who create or change another user say whether the address is confirmed, and so does the person at the server's command line. */
   | 'staff'
+  /** The same about their own account: they type an address like everybody else, and confirm it by the mailed link. */
+  | 'staff_themselves'
   /** The link to confirm the address of an account. */
   | 'verification_link'
   /** The links in the e-mails to the old and to the new address, both. */
@@ -66,6 +68,8 @@ export function consequencesOf(proof: AddressProof, { isStaff, emailVerified }: 
       return { ...NOTHING, confirms: true };
     case 'staff':
       return { ...NOTHING, confirms: 'as_said' };
+    case 'staff_themselves':
+      return NOTHING;
     case 'address_change':
       return { ...NOTHING, confirms: true, endsWaiting: true };
     case 'reset_link':

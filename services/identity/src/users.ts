@@ -227,7 +227,7 @@ async function roleFor(
  * Changes what `change` has of the user with that e-mail.
  * @throws ApiError 404 for an unknown e-mail; 400 for an unknown role and for a new picture of another place; 403 for a role that permits more than the caller
  *   may, and for a user who has one; 409 `edit_conflict` when the user's version is not the given one; 409 `own_account`
- *   when callers disable themselves or change their role; 409 `last_owner`.
+ *   when callers disable themselves, change their role or confirm their address; 409 `last_owner`.
  */
 export async function updateUser(
   { database, picturesUrl, security }: DepsToSave,
@@ -246,6 +246,11 @@ export async function updateUser(
       role: await roleFor(tx, own, { type, role }, before.role),
     };
     if (locksCallerOut(caller.id, before, draft)) throw ownAccount();
+    const { confirms } = consequencesOf(before.id === caller.id ? 'staff_themselves' : 'staff', {
+      isStaff: before.role !== null,
+      emailVerified: before.emailVerified,
+    });
+    if (!confirms && draft.emailVerified && !before.emailVerified) throw ownAddress();
     if (changesAccess(before, draft)) await requireFreshFactor(tx, caller);
     const after = await store.updateUser(tx, draft).catch(lastOwner);
     if (before.role !== after.role || before.active !== after.active) {
@@ -303,6 +308,12 @@ export async function deleteUser(
 
 const ownAccount = () =>
   conflict('own_account', 'You cannot delete, disable or demote your own account. Ask a colleague.');
+
+const ownAddress = () =>
+  conflict(
+    'own_account',
+    'You cannot confirm your own address here. Open the link in the e-mail that you got.',
+  );
 
 /** For the violation when an owner is removed. @throws ApiError 409 `last_owner`, or the error itself. */
 export function lastOwner(error: unknown): never {
