@@ -7,6 +7,7 @@ import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
+import { OwnAddressNotice } from '../layout/OwnAddressNotice.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useToday } from './api.ts';
 import { useHolds } from './holds-api.ts';
@@ -52,6 +53,7 @@ export function TodayPage() {
         </div>
       </PageHead>
       <DeliveryNotice />
+      <OwnAddressNotice />
       {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <>

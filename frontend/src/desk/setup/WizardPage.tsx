@@ -5,6 +5,7 @@ import { useCategories } from '../../shared/api/categories.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
+import { OwnAddressNotice } from '../layout/OwnAddressNotice.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useAllRooms, useHotelSettings } from './api.ts';
 import { CategoriesStep } from './CategoriesStep.tsx';
@@ -33,6 +34,7 @@ export function WizardPage() {
         note="You can leave at any time and continue later. Everything can be changed afterwards."
       />
       <DeliveryNotice />
+      <OwnAddressNotice />
       {failed && <LoadFailed title="Load Error!" error={failed.error} onRetry={reload} />}
       {!failed && !(hotel.data && categories.data && rooms.data) && <Splash />}
       {hotel.data && categories.data && rooms.data && (

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
+import { useResendConfirmation } from '../../shared/session/resend-confirmation.ts';
 import { useToken } from '../../shared/session/use-token.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { requestVerification } from '../profile/api.ts';
 
 /** For hotels that accept bookings only from guests with a confirmed address: the remaining steps before booking. */
 export function ConfirmFirst() {
@@ -25,21 +23,9 @@ function SignInFirst() {
 }
 
 function ConfirmAddress() {
-  const { data: user, refetch } = useCurrentUser();
-  const [isSending, setIsSending] = useState(false);
+  const { data: user } = useCurrentUser();
+  const { isSending, resend } = useResendConfirmation();
   if (!user || user.emailVerified || user.type === 'Admin') return null;
-
-  async function resend() {
-    if (isSending) return;
-    setIsSending(true);
-    try {
-      notify.success(await requestVerification());
-      await refetch(); // it may be confirmed already
-    } catch (error) {
-      notify.failure('The e-mail is not on its way', error);
-    }
-    setIsSending(false);
-  }
 
   return (
     <div className="alert alert-info">

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CheckCircle } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { isCode } from '../../shared/api/errors.ts';
-import { queryKeys } from '../../shared/api/queries.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { useDraft } from '../../shared/session/draft.ts';
+import { useResendConfirmation } from '../../shared/session/resend-confirmation.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { readStart } from '../../shared/session/token.ts';
 import { type User, useCurrentUser, useLacksSecondFactor } from '../../shared/session/user.ts';
@@ -19,7 +18,7 @@ import { NameFields } from '../account/NameFields.tsx';
 import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { inputOf, readFields, rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import { AddressChange } from './AddressChange.tsx';
-import { changePassword, requestVerification, useSaveProfile } from './api.ts';
+import { changePassword, useSaveProfile } from './api.ts';
 import { MailChoices } from './MailChoices.tsx';
 import { OwnData } from './OwnData.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -89,21 +88,7 @@ const Demand = ({ isMet }: { isMet: boolean }) => (
 );
 
 function Address({ user: { email, emailVerified } }: { user: User }) {
-  const client = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
-
-  async function resend() {
-    if (isSending) return;
-    setIsSending(true);
-    try {
-      notify.success(await requestVerification());
-      await client.invalidateQueries({ queryKey: queryKeys.currentUser });
-    } catch (error) {
-      notify.failure('The e-mail is not on its way', error);
-    }
-    setIsSending(false);
-  }
-
+  const { isSending, resend } = useResendConfirmation();
   return (
     <section className="panel" aria-labelledby="profile-address">
       <h2 className="h5" id="profile-address">

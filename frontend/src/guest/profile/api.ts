@@ -20,10 +20,6 @@ export async function changePassword(body: Body<'POST /api/users/profile/passwor
   storeToken(token);
 }
 
-/** Asks for another e-mail to confirm the address. Returns the server's message. */
-export const requestVerification = async (): Promise<string> =>
-  (await request('POST /api/users/verifications')).message;
-
 export const mailChoicesKey = [...queryKeys.currentUser, 'mail-choices'];
 export type MailChoices = Answer<'GET /api/messages/preferences'>;
 
