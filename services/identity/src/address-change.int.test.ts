@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const ask = ({ token }: { token: string }, email: string) =>
-  identity.call('POST', '/api/users/profile/address', { token, body: { email } });
+const ask = ({ token, password }: Person, email: string, currentPassword = password) =>
+  identity.call('POST', '/api/users/profile/address', { token, body: { email, currentPassword } });
 const waiting = async ({ token }: { token: string }) =>
   (await identity.call('GET', '/api/users/profile/address', { token })).body.change;
 const confirm = (secret: string, token?: string) =>
@@ -37,6 +37,38 @@ async function mover(details?: object) {
 }
 
 describe('another address', () => {
+  it('is not asked for without the password, whoever it is', async () => {
+    for (const details of [
+      {},
+      { type: 'Admin' as const, role: 'desk' },
+      { type: 'Admin' as const, role: 'owner' },
+    ]) {
+      const person = await identity.createPerson(details);
+      expect(await ask(person, freshEmail(), 'not the password')).toMatchObject({
+        status: 400,
+        body: { fields: { currentPassword: 'is not your current password' } },
+      });
+      const body = { email: freshEmail() };
+      const without = await identity.call('POST', '/api/users/profile/address', {
+        token: person.token,
+        body,
+      });
+      expect([without.status, Object.keys(without.body.fields)]).toEqual([400, ['currentPassword']]);
+      expect(await waiting(person)).toBeNull();
+      expect(await eventsOf(identity, 'account.address_link_issued', person.user.id)).toEqual([]);
+    }
+  });
+
+  it('is not a way to try passwords: after several wrong ones each has to wait, also the right one', async () => {
+    const person = await identity.createPerson();
+    const answers = [];
+    for (let tries = 0; tries < 12; tries += 1)
+      answers.push(await ask(person, freshEmail(), `wrong ${tries}`));
+    expect(answers.at(-1)!.status).toBe(429);
+    expect((await ask(person, freshEmail())).status).toBe(429);
+    expect(await waiting(person)).toBeNull();
+  });
+
   it.each([
     ['old', 'new'],
     ['new', 'old'],

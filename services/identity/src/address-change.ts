@@ -20,6 +20,7 @@ import { requireFreshFactor } from './fresh-factor.ts';
 import { countLinksOfLastHour, useUpLinks } from './link-store.ts';
 import { addLink, lockLink, nameOf } from './links.ts';
 import { lockCaller } from './lock-caller.ts';
+import type { Passwords } from './passwords.ts';
 import { proveAddress } from './prove-address.ts';
 import { recordUser } from './record-user.ts';
 import { revokeForNewPermissions } from './revocation-store.ts';
@@ -28,20 +29,23 @@ import { isDemoAccount, lockUserById, setEmail } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import { mayMail, networkOfCaller } from './unconfirmed-mails.ts';
 import { stateOf, type User } from './user.ts';
+import { verifyCaller } from './verify-caller.ts';
 
 type Deps = { database: Database; security: IdentitySecurityLog };
 
 /**
  * Sends a link to the current address and one to the new address. An earlier waiting change is cancelled. It does not check
  * whether the new address has an account: its reader learns that at the end.
- * @throws ApiError 400 for the current address, 401 when the account was deleted, 403 for an account of the demo, and
- *   `second_factor_needed` without a fresh one, 429 after too many requests.
+ * @throws ApiError 400 for the current address, and naming a wrong password, 401 when the account was deleted, 403 for an account of
+ *   the demo, and `second_factor_needed` without a fresh one, 429 after too many requests, or several wrong passwords.
  */
 export async function requestAddressChange(
-  { database, security, mailSecrets }: Deps & { mailSecrets: KeyObject },
+  deps: Deps & { mailSecrets: KeyObject; passwords: Passwords },
   caller: Caller,
-  newEmail: string,
+  { email: newEmail, currentPassword }: { email: string; currentPassword: string },
 ): Promise<void> {
+  const { database, security, mailSecrets } = deps;
+  await verifyCaller(deps, caller, currentPassword, 'address_change_rejected');
   const email = await database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
     if (newEmail.toLowerCase() === user.email.toLowerCase())

@@ -31,6 +31,8 @@ async function resetLink(person: Pick<Person, 'user'>): Promise<string> {
   while ((await linksOf(identity, person.user.id)).length === before) await sleep(50);
   return newestLink(person, 'reset_password');
 }
+const askForAddress = ({ token, password: currentPassword }: Person, email: string) =>
+  call(token, 'POST', '/api/users/profile/address', { email, currentPassword });
 const complete = (secret: string, password = NEW) =>
   post('/api/users/password-resets/complete', { secret, password });
 function google({ user: { email } }: Pick<Person, 'user'>) {
@@ -178,7 +180,7 @@ describe('given a guest’s address with which another person registered', () =>
   ])('when its reader comes by %s, then nothing of the maker is left', async (_way, claim) => {
     const maker = await guarded({ emailVerified: false });
     await anHourLater(); // the notice and four links are more than an hour's mails to such an address
-    await call(maker.token, 'POST', '/api/users/profile/address', { email: 'attacker@evil.example' });
+    await askForAddress(maker, 'attacker@evil.example');
     await call(maker.token, 'POST', '/api/users/verifications');
     const [leave, take, verify] = [
       await newestLink(maker, 'leave_address'),
@@ -214,7 +216,7 @@ describe('given a change of the address, links and set-ups that wait', () => {
     await call(person.token, 'POST', '/api/users/profile/second-factor/app', {
       currentPassword: person.password,
     });
-    await call(person.token, 'POST', '/api/users/profile/address', { email: freshEmail() });
+    await askForAddress(person, freshEmail());
     const reset = await resetLink(person);
     return { person, reset };
   };
@@ -333,7 +335,7 @@ describe('given a thief with the old password at the moment of a reset', () => {
     const [reset, theft] = await inOrder(
       person,
       () => complete(link),
-      () => call(person.token, 'POST', '/api/users/profile/address', { email: freshEmail() }),
+      () => askForAddress(person, freshEmail()),
     );
     expect([reset.status, theft.status]).toEqual([200, 401]);
     expect(await after(person)).toMatchObject({ change: 0 });

@@ -1,12 +1,12 @@
-import { type User as Caller, invalidFields, revokedToken } from '@innkeeper/kit/http';
+import { type User as Caller, revokedToken } from '@innkeeper/kit/http';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { lockCaller } from './lock-caller.ts';
 import type { Passwords } from './passwords.ts';
 import { demoPassword, replacePassword } from './replace-password.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
-import { checkDelayed } from './sign-in-attempts.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';
-import { findPasswordHash, isDemoAccount } from './store.ts';
+import { isDemoAccount } from './store.ts';
+import { verifyCaller } from './verify-caller.ts';
 
 type Deps = SessionDeps & { passwords: Passwords; security: IdentitySecurityLog };
 
@@ -22,14 +22,7 @@ export async function changePassword(
   renews = false,
 ): Promise<Session> {
   const { database, passwords, security } = deps;
-  await requireFreshFactor(database, caller);
-  const before = await findPasswordHash(database, caller.id);
-  if (
-    !(await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, before, since)))
-  ) {
-    security.record('password_change_rejected', { email: caller.email });
-    throw invalidFields({ currentPassword: 'is not your current password' });
-  }
+  await verifyCaller(deps, caller, currentPassword, 'password_change_rejected');
   const passwordHash = await passwords.hashChosen(password);
   await database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identityTopic } from '@innkeeper/contracts/identity';
-import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
+import { type User as Caller, conflict, forbidden } from '@innkeeper/kit/http';
 import { type Database, eraseHistory, type Transaction } from '@innkeeper/kit/postgres';
 import { deleteChange } from './address-change-store.ts';
 import { endInvitationsOf } from './end-waiting.ts';
@@ -13,10 +13,11 @@ import { revokeUser } from './revocation-store.ts';
 import { deleteFactorsOf } from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { deleteSessionsOf } from './session-store.ts';
-import { checkDelayed, forgetFailures } from './sign-in-attempts.ts';
-import { deleteUser, findPasswordHash, isDemoAccount } from './store.ts';
+import { forgetFailures } from './sign-in-attempts.ts';
+import { deleteUser, isDemoAccount } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import { lastOwner } from './users.ts';
+import { verifyCaller } from './verify-caller.ts';
 
 type Deps = { database: Database; passwords: Passwords; security: IdentitySecurityLog };
 
@@ -28,13 +29,8 @@ type Deps = { database: Database; passwords: Passwords; security: IdentitySecuri
  *   passwords.
  */
 export async function eraseOwnAccount(deps: Deps, caller: Caller, currentPassword: string): Promise<void> {
-  const { database, passwords, security } = deps;
-  await requireFreshFactor(database, caller);
-  const known = await findPasswordHash(database, caller.id);
-  if (!(await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, known, since)))) {
-    security.record('erasure_rejected', { email: caller.email });
-    throw invalidFields({ currentPassword: 'is not your current password' });
-  }
+  const { database, security } = deps;
+  await verifyCaller(deps, caller, currentPassword, 'erasure_rejected');
   await database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
     if (await isDemoAccount(tx, user.id)) throw forbidden('The demo’s accounts stay, for the next visitor.');

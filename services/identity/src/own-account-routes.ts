@@ -70,7 +70,7 @@ const profileEndpoints = (deps: IdentityDeps): Endpoint[] => [
     return { status: 200, body: { message: 'Your address is confirmed.' } };
   }),
   implement(calls.requestAddressChange, async ({ user: caller, body }) => {
-    await requestAddressChange(deps, caller, body.email);
+    await requestAddressChange(deps, caller, body);
     return {
       status: 202,
       body: {

@@ -4,13 +4,7 @@ import { type User as Caller, conflict, forbidden, invalidFields } from '@innkee
 import { isDemandedOf } from './demanded-factor.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { lockCaller } from './lock-caller.ts';
-import {
-  endSecondFactor,
-  factorDemanded,
-  noteProof,
-  startSecondFactor,
-  verifyCaller,
-} from './own-second-factor.ts';
+import { endSecondFactor, factorDemanded, noteProof, startSecondFactor } from './own-second-factor.ts';
 import { askForNewPasskey, askForSignature, readNewPasskey, type Site, takeSignature } from './passkey.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkey-store.ts';
 import type { Passwords } from './passwords.ts';
@@ -19,6 +13,7 @@ import { hasSecondFactor } from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import type { SessionDeps } from './start-session.ts';
 import { isDemoAccount } from './store.ts';
+import { verifyCaller } from './verify-caller.ts';
 
 type Deps = FactorDeps & { security: IdentitySecurityLog; site: Site | null };
 
@@ -33,7 +28,7 @@ export async function beginPasskey(
   currentPassword: string,
 ) {
   const site = siteWithHost(deps.site);
-  await verifyCaller(deps, caller, currentPassword);
+  await verifyCaller(deps, caller, currentPassword, 'second_factor_rejected');
   return deps.database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
     await requireFreshFactor(tx, caller);

@@ -24,9 +24,10 @@ import type { IdentitySecurityLog } from './security-events.ts';
 import { setSessionProven } from './session-store.ts';
 import { checkDelayed } from './sign-in-attempts.ts';
 import { reissueToken, type SessionDeps } from './start-session.ts';
-import { findPasswordHash, isDemoAccount } from './store.ts';
+import { isDemoAccount } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import type { User } from './user.ts';
+import { verifyCaller } from './verify-caller.ts';
 
 type Deps = FactorDeps & { security: IdentitySecurityLog };
 
@@ -56,7 +57,7 @@ export async function beginApp(
   currentPassword: string,
 ): Promise<string> {
   const { database, accountSecrets } = deps;
-  await verifyCaller(deps, caller, currentPassword);
+  await verifyCaller(deps, caller, currentPassword, 'second_factor_rejected');
   return database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
     await requireFreshFactor(tx, caller);
@@ -155,21 +156,6 @@ export async function proveSecondFactor(
 export async function noteProof(tx: Transaction, deps: SessionDeps, caller: Caller): Promise<string> {
   await setSessionProven(tx, caller.tokenId);
   return (await reissueToken(tx, deps, caller))!.token;
-}
-
-/** @throws ApiError 400 naming a wrong password, 403 `second_factor_needed` without a fresh one, 429 after several wrong passwords. */
-export async function verifyCaller(
-  deps: Deps & { passwords: Passwords },
-  caller: Caller,
-  currentPassword: string,
-): Promise<void> {
-  const { database, passwords, security } = deps;
-  await requireFreshFactor(database, caller); // so that a stolen token is not enough to try passwords
-  const known = await findPasswordHash(database, caller.id);
-  if (await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, known, since)))
-    return;
-  security.record('second_factor_rejected', { email: caller.email });
-  throw invalidFields({ currentPassword: 'is not your current password' });
 }
 
 /** Deletes the recovery codes of an account that has no second factor any more. Its tokens no longer say that it has one. */

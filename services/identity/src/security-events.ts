@@ -3,6 +3,7 @@ import type { SecurityLog } from '@innkeeper/kit/observe';
 /** The security events of identity, beside those of every service. */
 export const SECURITY_EVENTS = [
   'account_erased',
+  'address_change_rejected',
   'address_change_requested',
   'address_changed',
   'address_confirmed',

@@ -92,7 +92,7 @@ const GUARDED: Record<string, Attempt[]> = {
   'POST /api/users/profile/password': [
     { body: () => ({ ...currentPassword(), password: 'quite a new one' }) },
   ],
-  'POST /api/users/profile/address': [{ body: () => ({ email: freshEmail() }) }],
+  'POST /api/users/profile/address': [{ body: () => ({ ...currentPassword(), email: freshEmail() }) }],
   'POST /api/users/profile/sessions/end-others': [{}],
   'DELETE /api/users/profile/sessions/:sessionId': [{ path: '/api/users/profile/sessions/{other session}' }],
   'POST /api/users/profile/erasure': [{ body: currentPassword }],

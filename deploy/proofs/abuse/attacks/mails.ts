@@ -35,9 +35,10 @@ export const mailFlood: Attack = async ({ port, inboxUrl }, signal) => {
     client.close();
   };
   const owner = async (i: number) => {
-    const { client } = await register(port, addressOf(22, i), `mailer-${i}`);
+    const { client, password } = await register(port, addressOf(22, i), `mailer-${i}`);
     while (!signal.aborted) {
-      statuses.add(await client.call('POST', '/api/users/profile/address', { email: victim }));
+      const change = { email: victim, currentPassword: password };
+      statuses.add(await client.call('POST', '/api/users/profile/address', change));
     }
     client.close();
   };

@@ -50,7 +50,7 @@ export function AddingForm<Field extends string>(props: Props<Field>) {
   );
 }
 
-/** The password, which proves that the owner of the account adds the factor. */
+/** The password, which proves that the owner of the account makes the change. */
 export const OwnPassword = (props: { name: string; error?: string | undefined }) => (
   <TextField
     {...props}

@@ -6,6 +6,7 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { inputOf, rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
+import { OwnPassword } from './AddingForm.tsx';
 import {
   addressChangeKey,
   requestAddressChange,
@@ -26,7 +27,7 @@ export function AddressChange({ email }: { email: string }) {
   );
 }
 
-const fields = ['email'] as const;
+const fields = ['email', 'currentPassword'] as const;
 
 /**
  * Until it is known whether a change is already waiting, the form is an invisible placeholder, so that nothing below it
@@ -77,6 +78,7 @@ function AddressForm({ isKnown }: { isKnown: boolean }) {
         autoComplete="email"
         className="half"
       />
+      <OwnPassword {...fieldProps('currentPassword')} />
       <p className="full text-body-secondary mb-0">
         We send a link to both addresses. The new one counts once both links were opened.
       </p>

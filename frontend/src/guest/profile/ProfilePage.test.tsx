@@ -264,6 +264,11 @@ test('asks for another address, shows that both have to confirm, and gives it up
   await user.type(await section.findByLabelText('New address'), 'helena@example.com');
   const ask = section.getByRole('button', { name: 'Change the address' });
   await user.click(ask);
+  expect(await section.findByText('This field cannot be empty')).toBeVisible();
+  expect(section.getByLabelText('Your password')).toHaveFocus();
+  expect(server.callsTo('POST /users/profile/address')).toHaveLength(0);
+  await user.type(section.getByLabelText('Your password'), 'a long password');
+  await user.click(ask);
   expect(await section.findByText(/is your address already/)).toBeVisible();
   server.handlers['POST /users/profile/address'] = () => {
     change = { email: 'helena@example.com', isOldConfirmed: true, isNewConfirmed: false, expiresAt: '' };
@@ -272,6 +277,10 @@ test('asks for another address, shows that both have to confirm, and gives it up
   await waitFor(() => expect(ask).toHaveAttribute('aria-disabled', 'false'));
   await user.click(ask);
   expect(await screen.findByText('Two e-mails are on their way.')).toBeVisible();
+  expect(server.callsTo('POST /users/profile/address').at(-1)!.body).toEqual({
+    email: 'helena@example.com',
+    currentPassword: 'a long password',
+  });
   const waiting = await section.findByRole('status');
   expect(waiting).toHaveTextContent('elena@example.com: confirmed');
   expect(waiting).toHaveTextContent('helena@example.com: the link was not opened yet');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../shapes.ts';
-import { done, email } from './shapes.ts';
+import { done, email, triedPassword } from './shapes.ts';
 
 /** Both links of a change work this long. */
 export const ADDRESS_CHANGE_HOURS = 24;
@@ -13,8 +13,8 @@ export const ADDRESS_CHANGES_PER_HOUR = 3;
 /** The address that a link confirms: the current or the new one. */
 export const addressLinkPurpose = z.enum(['leave_address', 'take_address']);
 
-/** The values of the form for a new address. */
-export const addressForm = z.object({ email });
+/** The values of the form for a new address. The password shows that it is not somebody else at an open screen. */
+export const addressForm = z.object({ email, currentPassword: triedPassword });
 
 const waitingChange = z.object({
   /** The new address. */
