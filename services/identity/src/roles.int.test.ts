@@ -84,6 +84,55 @@ describe('the role of a member of staff', () => {
   });
 });
 
+describe('the unconfirmed address of a member of staff', () => {
+  const own = async (role: string) => {
+    const person = await identity.createPerson({ type: 'Admin', role, emailVerified: false });
+    const isConfirmed = async () => (await read(person)).user.emailVerified;
+    return { person, isConfirmed };
+  };
+  const roleOfTheHotel = async () => {
+    const { rows } = await identity.database.query<{ id: string }>(
+      `insert into roles (id, name, permissions) values ($1, $2, '{users}') returning id`,
+      [randomUUID(), randomUUID()],
+    );
+    return rows[0]!.id;
+  };
+
+  it.each([
+    ['an owner', async () => 'owner'],
+    ['a manager', async () => 'manager'],
+    ['somebody of a role of the hotel that may change users', roleOfTheHotel],
+  ])('is not confirmed by themselves, as %s, but by a colleague', async (_who, role) => {
+    const { person, isConfirmed } = await own(await role());
+    for (const email of [person.user.email, person.user.email.toUpperCase()])
+      expect(await put(person, { email, emailVerified: true }, person)).toMatchObject({
+        status: 409,
+        body: { code: 'own_account', message: expect.stringContaining('Open the link in the e-mail') },
+      });
+    expect(await isConfirmed()).toBe(false);
+    expect((await put(person, { firstName: 'Ines', emailVerified: false }, person)).status).toBe(200);
+    expect((await put(person, { emailVerified: true })).status).toBe(200);
+    person.token = await identity.signIn(person);
+    expect(await isConfirmed()).toBe(true);
+    expect((await put(person, { firstName: 'Inés' }, person)).status).toBe(200); // the form says what is so
+  });
+
+  it.each(['desk', 'housekeeping', 'accounts'])(
+    'is not confirmed by %s, who may not change users',
+    async (role) => {
+      const { person, isConfirmed } = await own(role);
+      expect((await put(person, { emailVerified: true }, person)).status).toBe(403);
+      expect(await isConfirmed()).toBe(false);
+    },
+  );
+
+  it('is not confirmed by a guest for their own account', async () => {
+    const guest = await identity.createPerson({ emailVerified: false });
+    expect((await put(guest, { emailVerified: true }, guest)).status).toBe(403);
+    expect((await read(guest)).user.emailVerified).toBe(false);
+  });
+});
+
 describe('nobody can grant permissions that they lack', () => {
   it('a manager gives every role but owner', async () => {
     const manager = await withRole('manager');

@@ -28,13 +28,6 @@ const form = ({ user }: Person, details: Record<string, unknown> = {}) => ({
   emailVerified: user.emailVerified,
   ...details,
 });
-async function roleWith(permission: string): Promise<string> {
-  const { rows } = await identity.database.query<{ id: string }>(
-    `insert into roles (id, name, permissions) values (gen_random_uuid()::text, gen_random_uuid()::text, $1) returning id`,
-    [[permission]],
-  );
-  return rows[0]!.id;
-}
 const renew = (token: string) => identity.call('POST', '/api/users/renewal', { body: { token } });
 const publishedTypes = async ({ user }: Person) =>
   (await identity.published(user.id)).map(({ type }) => type);
@@ -197,39 +190,6 @@ describe('a staff member and their own account', () => {
     expect(await attempt()).toMatchObject({ status: 409, body: { code: 'own_account' } });
     expect((await getUser(staff.token)).body.user).toMatchObject({ type: 'Admin', disabled: true });
     expect(await publishedTypes(staff)).not.toContain('user.disabled');
-  });
-
-  it.each([
-    ['an owner', async () => ({ role: 'owner' })],
-    ['a manager', async () => ({ role: 'manager' })],
-    ['a role of the hotel that may change users', async () => ({ role: await roleWith('users') })],
-  ])(
-    'cannot confirm their own address, as %s; a colleague can, and so does the mailed link',
-    async (_who, details) => {
-      const person = await identity.createPerson({
-        type: 'Admin',
-        emailVerified: false,
-        ...(await details()),
-      });
-      const addresses = [person.user.email, person.user.email.toUpperCase()];
-      for (const email of addresses)
-        expect(await put(form(person, { email, emailVerified: true }), person.token)).toMatchObject({
-          status: 409,
-          body: { code: 'own_account', message: expect.stringContaining('Open the link in the e-mail') },
-        });
-      expect((await getUser(person.token)).body.user.emailVerified).toBe(false);
-      expect((await put(form(person, { firstName: 'Ruben' }), person.token)).status).toBe(200);
-      const owner = await identity.createPerson({ type: 'Admin', role: 'owner' });
-      expect((await put(form(person, { emailVerified: true }), owner.token)).status).toBe(200);
-    },
-  );
-
-  it('cannot confirm it without the permission to change users', async () => {
-    for (const details of [{}, { type: 'Admin' as const, role: 'desk' }]) {
-      const person = await identity.createPerson({ emailVerified: false, ...details });
-      expect((await put(form(person, { emailVerified: true }), person.token)).status).toBe(403);
-      expect((await getUser(person.token)).body.user.emailVerified).toBe(false);
-    }
   });
 
   it('can change their own name', async () => {
