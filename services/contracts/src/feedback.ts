@@ -129,7 +129,7 @@ export const mayRestoreFeedback = defineCall({
   access: access.staff('feedback'),
   summary: 'Whether the deletion of a feedback can still be undone; changes nothing.',
   params: feedbackId,
-  refusals: ['not_found'],
+  rejections: ['not_found'],
   answers: { 200: message },
 });
 

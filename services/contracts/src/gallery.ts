@@ -95,7 +95,7 @@ export const mayRestoreItem = defineCall({
   access: access.staff('gallery'),
   summary: 'Whether the deletion of a gallery item can still be undone; changes nothing',
   params: z.object({ id: z.uuid('must be the id of an item') }),
-  refusals: ['item_name_taken', 'not_found'],
+  rejections: ['item_name_taken', 'not_found'],
   answers: { 200: message },
 });
 
