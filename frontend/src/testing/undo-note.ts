@@ -8,7 +8,7 @@ export async function expectUndoStays(): Promise<void> {
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 }
 
-/** The same after a change by somebody else: the note disappears. */
+/** The same after a change by another user: the note disappears. */
 export async function expectUndoLost(): Promise<void> {
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   act(() => notify.recheckUndos());

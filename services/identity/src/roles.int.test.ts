@@ -101,7 +101,7 @@ describe('the unconfirmed address of a member of staff', () => {
   it.each([
     ['an owner', async () => 'owner'],
     ['a manager', async () => 'manager'],
-    ['somebody of a role of the hotel that may change users', roleOfTheHotel],
+    ['someone of a role of the hotel that may change users', roleOfTheHotel],
   ])('is not confirmed by themselves, as %s, but by a colleague', async (_who, role) => {
     const { person, isConfirmed } = await own(await role());
     for (const email of [person.user.email, person.user.email.toUpperCase()])

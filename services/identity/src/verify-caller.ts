@@ -16,7 +16,7 @@ type Rejection =
   | 'second_factor_rejected';
 
 /**
- * Checks that the caller is the person of the account, and not somebody else at their open screen or with their token. The second
+ * Checks that the caller is the person of the account, and not another person at their open screen or with their token. The second
  * factor comes first, so that a stolen token is not enough to try passwords.
  * @throws ApiError 400 naming a wrong password, 403 `second_factor_needed` without a fresh one where there is one, 429 after several
  *   wrong passwords.

@@ -155,7 +155,7 @@ test.each([
   await expect(mayRestore()).rejects.toThrow(ApiError);
 });
 
-test('prices and restrictions can be undone until somebody changes the calendar of their category', async () => {
+test('prices and restrictions can be undone until someone changes the calendar of their category', async () => {
   let version = 4;
   fakeServer({ 'GET /desk/rates/c-1/days': () => ({ body: { version, nights: [] } }) });
   const mayUndo = isCalendarStill('c-1', 4);
@@ -167,7 +167,7 @@ test('prices and restrictions can be undone until somebody changes the calendar 
 test.each([
   ['is there', [{ mergeId: 'm-1', undoableUntil: '2026-12-26T00:00:00Z' }], true],
   ['is over', [{ mergeId: 'm-1', undoableUntil: null }], false],
-  ['was undone by somebody else', [{ mergeId: 'm-2', undoableUntil: '2026-12-26T00:00:00Z' }], false],
+  ['was undone by another user', [{ mergeId: 'm-2', undoableUntil: '2026-12-26T00:00:00Z' }], false],
 ])('a merge that %s', async (_, merges, expected) => {
   fakeServer({ 'GET /desk/guests/g-1': () => ({ body: { merges } }) });
   expect(await mayUndoMerge('g-1', 'm-1')()).toBe(expected);

@@ -104,7 +104,7 @@ test('nights are selected by dragging, priced, shown and restored', async () => 
   await waitFor(() => expect(first).toHaveAccessibleName(/Rs\. 95\.50, price of the category$/));
 });
 
-test('prices cannot be undone when somebody else has changed the calendar', async () => {
+test('prices cannot be undone when another user has changed the calendar', async () => {
   const { user, server } = openRates();
   await user.pointer([{ keys: '[MouseLeft>]', target: await cell('2027-05-10') }, { keys: '[/MouseLeft]' }]);
   await user.type(priceField(), '120');

@@ -13,7 +13,7 @@ export const ADDRESS_CHANGES_PER_HOUR = 3;
 /** The address that a link confirms: the current or the new one. */
 export const addressLinkPurpose = z.enum(['leave_address', 'take_address']);
 
-/** The values of the form for a new address. The password shows that it is not somebody else at an open screen. */
+/** The values of the form for a new address. The password shows that it is not another person at an open screen. */
 export const addressForm = z.object({ email, currentPassword: triedPassword });
 
 const waitingChange = z.object({
