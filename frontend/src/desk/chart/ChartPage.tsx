@@ -74,13 +74,13 @@ export function ChartPage() {
     setToday(chart.date);
   }, [isBusy, chart, dataUpdatedAt]);
 
-  const leave = (words: string) => {
+  const closeDraft = (words: string) => {
     if (draft) tape.focus(keyOf(draft.item));
     setDraft(null);
     setDrawn(null);
     setNote(words);
   };
-  const cancel = () => leave(draft ? `${nameOf(draft.item)} was not moved.` : '');
+  const cancel = () => closeDraft(draft ? `${nameOf(draft.item)} was not moved.` : '');
   const carryOut = async (agreed?: AgreedPrice) => {
     if (drawn) {
       setBlocking({ place: drawn, block: null });
@@ -90,7 +90,7 @@ export function ChartPage() {
     if (!draft || !outcome) return;
     const { item, to, isByKeys } = draft;
     if (!outcome.mayDrop) {
-      if (!isByKeys) leave(outcome.verdict.kind === 'same' ? '' : `Not moved. ${outcome.text}`);
+      if (!isByKeys) closeDraft(outcome.verdict.kind === 'same' ? '' : `Not moved. ${outcome.text}`);
       return;
     }
     const after = keyOf({ ...item, ...to });

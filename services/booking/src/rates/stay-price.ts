@@ -56,7 +56,7 @@ function knownPrices(rates: NightlyRates, categoryPrice: string, planId: string)
 }
 
 /** Moves or adds a value to the end, and removes the first one if there are too many. */
-function keep<T>(kept: Map<string, T>, key: string, value: T): void {
+function put<T>(kept: Map<string, T>, key: string, value: T): void {
   if (!kept.delete(key) && kept.size === STAYS_KNOWN) kept.delete(kept.keys().next().value!);
   kept.set(key, value);
 }
@@ -70,7 +70,7 @@ function touch(stay: StayWithCode) {
   if (last?.stay === stay) return last;
   const key = `${stay.digits} ${stay.start} ${stay.end} ${stay.adults} ${stay.childrenAges.join()}`;
   last = { stay, key, isRepeated: asked.has(key) };
-  keep(asked, key, true);
+  put(asked, key, true);
   return last;
 }
 
@@ -94,6 +94,6 @@ export function cachedPrice(
   const prices = knownPrices(rates ?? NO_RATES, categoryPrice, plan?.planId ?? '');
   const price = prices.get(key) ?? priceForParty(categoryPrice, rates, stay, plan);
   remembered.add(price);
-  keep(prices, key, price);
+  put(prices, key, price);
   return price;
 }

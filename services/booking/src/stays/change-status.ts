@@ -58,11 +58,11 @@ const markNoShow: Change = (tx, locked, today) => {
   return changed;
 };
 
-/** A booking becomes confirmed only when it is made, so this always rejects. */
-const confirm: Change = (tx, locked, today) => setStatus(tx, locked, 'confirmed', today);
+/** Always rejects: a booking is confirmed only when it is made. */
+const rejectConfirm: Change = (tx, locked, today) => setStatus(tx, locked, 'confirmed', today);
 
 const CHANGES: Record<BookingStatus, Change> = {
-  confirmed: confirm,
+  confirmed: rejectConfirm,
   checked_in: (tx, locked, today, { reason }) => checkIn(tx, locked, today, reason),
   checked_out: leave,
   no_show: markNoShow,

@@ -57,10 +57,10 @@ function Form({ held, kept, onChange }: Props) {
   const token = useToken();
   const navigate = useNavigate();
   const checkout = useCheckout(held, onChange);
-  const { isOver } = checkout;
+  const { isExpired } = checkout;
   const search = `${paths.stay}${held.search}`;
   const releaseRooms = () => {
-    if (!isOver && !held.atOnce) endHold(held).catch(() => undefined); // otherwise it ends automatically
+    if (!isExpired && !held.atOnce) endHold(held).catch(() => undefined); // otherwise it ends automatically
     keep({});
     navigate(search);
   };
@@ -72,7 +72,7 @@ function Form({ held, kept, onChange }: Props) {
   return (
     <>
       <h1 className="h2">Your details</h1>
-      {isOver ? (
+      {isExpired ? (
         <Over checkout={checkout} search={search} />
       ) : held.atOnce ? (
         <NotHeld why={held.atOnce.why} />
@@ -109,7 +109,7 @@ function Form({ held, kept, onChange }: Props) {
             typed={kept.typed ?? {}}
             errors={checkout.errors}
             isBusy={checkout.isBusy}
-            button={isOver ? undefined : 'Book with obligation to pay'}
+            button={isExpired ? undefined : 'Book with obligation to pay'}
             onType={(typed) => onChange((now) => ({ ...now, typed }))}
             onSubmit={(details) => void checkout.confirm(details)}
           />

@@ -15,7 +15,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
   const confirmHold = useConfirmHold();
   const holdRooms = useHoldRooms();
   const [attempt] = useState(createBookingAttempt);
-  const [isOver, setIsOver] = useState(held.endsAt <= Date.now());
+  const [isExpired, setIsExpired] = useState(held.endsAt <= Date.now());
   const [isTaken, setIsTaken] = useState(false);
   /** Why the hold has ended, if it was not its time. */
   const [whyOver, setWhyOver] = useState('');
@@ -29,7 +29,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     if (held.atOnce && isCode(error, 'room_not_available')) setIsTaken(true);
     else if (isCode(error, 'hold_released', 'price_expired')) setWhyOver(messageOf(error));
     else if (!isCode(error, 'hold_expired', 'not_found')) return false;
-    setIsOver(true);
+    setIsExpired(true);
     return true;
   };
   const extend = async () => {
@@ -73,7 +73,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
         onChange((now) => ({ ...now, held: hold }));
         setWhyOver('');
         setProblem(before === now ? '' : `The price is now ${now}. It was ${before}.`);
-        setIsOver(false);
+        setIsExpired(false);
       } else setIsTaken(true);
     } catch (error) {
       if (isCode(error, 'room_not_available')) setIsTaken(true);
@@ -82,7 +82,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     setIsBusy(false);
   };
   return {
-    isOver,
+    isExpired,
     isTaken,
     whyOver,
     isBusy,
@@ -92,6 +92,6 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     extend,
     confirm,
     askAgain,
-    end: () => setIsOver(true),
+    end: () => setIsExpired(true),
   };
 }
