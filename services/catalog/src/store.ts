@@ -183,24 +183,26 @@ const roomValues = (room: RoomState) => [
 
 /** Returns undefined, and stores nothing, when the room ID is taken. */
 export async function insertRoom(sql: Sql, room: RoomState): Promise<Room | undefined> {
-  const { rows } = await sql.query<Versioned>(
-    `insert into rooms
-       (room_id, name, special_description, maximum_guests, photo, available, category_id, notes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (room_id) do nothing returning version`,
+  const { rows } = await sql.query<Room>(
+    `with r as (
+       insert into rooms (room_id, name, special_description, maximum_guests, photo, available, category_id, notes)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (room_id) do nothing returning *
+     )
+     select ${ROOM} from r join categories c on c.id = r.category_id`,
     roomValues(room),
   );
-  return rows[0] && { ...room, ...rows[0] };
+  return rows[0];
 }
 
 /** Stores everything but the ID of a room that the transaction has locked. */
 export async function updateRoom(sql: Sql, room: RoomState): Promise<Room> {
-  const { rows } = await sql.query<Versioned>(
-    `update rooms set name = $2, special_description = $3, maximum_guests = $4, photo = $5,
-                      available = $6, category_id = $7, notes = $8
-      where room_id = $1 returning version`,
+  const { rows } = await sql.query<Room>(
+    `update rooms r set name = $2, special_description = $3, maximum_guests = $4, photo = $5,
+                        available = $6, category_id = $7, notes = $8
+       from categories c where r.room_id = $1 and c.id = $7 returning ${ROOM}`,
     roomValues(room),
   );
-  return { ...room, ...rows[0]! };
+  return rows[0]!;
 }
 
 export async function deleteRoomById(sql: Sql, roomId: string): Promise<void> {

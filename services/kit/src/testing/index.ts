@@ -17,6 +17,7 @@ export { below, pick, shuffle } from './random.ts';
 export { recordingLogger } from './recording-logger.ts';
 export * from './redis.ts';
 export { type RevocationEndpoint, startRevocationEndpoint } from './revocation-endpoint.ts';
+export { describeRoundTrips, type RoundTrip, roundTrip } from './round-trips.ts';
 export { startSilentProxy } from './silent-proxy.ts';
 export { createTokenFactory, type TestUser, type TokenFactory, testStaff, testUser } from './tokens.ts';
 export { type CollectedSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';

@@ -1,0 +1,82 @@
+import {
+  createCategory,
+  createRoom,
+  pageOfCategories,
+  pageOfRooms,
+  updateCategory,
+  updateRoom,
+} from '@innkeeper/contracts/catalog';
+import { readHotel, updateHotel } from '@innkeeper/contracts/hotel';
+import { describeRoundTrips, type Harness, roundTrip } from '@innkeeper/kit/testing';
+import {
+  asStaff,
+  categoryBody,
+  roomBody,
+  startCatalog,
+  uniqueName,
+  uniqueRoomId,
+} from './testing/catalog.ts';
+
+let harness: Harness;
+const staff = asStaff(() => harness);
+beforeAll(async () => {
+  harness = await startCatalog();
+});
+afterAll(() => harness.stop());
+
+const PICTURE = '/pictures/demo/rose.jpg';
+const addCategory = async (): Promise<string> =>
+  (await staff('POST', '/api/category', categoryBody())).body.category.name;
+const addRoom = async () => {
+  const { body } = await staff('POST', '/api/room', roomBody(await addCategory()));
+  return { roomId: body.room.roomId as string, photo: [PICTURE], category: await addCategory() };
+};
+
+describeRoundTrips(
+  () => harness,
+  [
+    roundTrip({
+      save: createCategory,
+      read: pageOfCategories,
+      values: () => ({ name: uniqueName('Category'), image: PICTURE }),
+      find: ({ list }, { name }) => list.find((category) => category.name === name),
+    }),
+    roundTrip({
+      save: updateCategory,
+      read: pageOfCategories,
+      values: async () => ({ category: await addCategory(), image: PICTURE }),
+      find: ({ list }, { description }) => list.find((category) => category.description === description),
+    }),
+    roundTrip({
+      save: createRoom,
+      read: pageOfRooms,
+      values: async () => ({ roomId: uniqueRoomId(), photo: [PICTURE], category: await addCategory() }),
+      find: ({ list }, { roomId }) => list.find((room) => room.roomId === roomId),
+    }),
+    roundTrip({
+      save: updateRoom,
+      read: pageOfRooms,
+      values: addRoom,
+      find: ({ list }, { category }) => list.find((room) => room.category === category),
+    }),
+    roundTrip({
+      save: updateHotel,
+      read: readHotel,
+      values: () => ({
+        aboutPictures: [{ src: PICTURE, alt: 'A rose' }],
+        heroPicture: PICTURE,
+        logo: PICTURE,
+        colours: { primary: '#123456', accent: '#8a2b06' },
+        country: 'ES',
+        map: 'link' as const,
+        email: 'desk@example.com',
+        socialLinks: [{ name: 'A network', url: 'https://example.com/hotel' }],
+        timeZone: 'Europe/Madrid',
+        currency: 'EUR',
+        checkInTime: '14:30',
+        checkOutTime: '10:30',
+      }),
+      find: (hotel) => hotel,
+    }),
+  ],
+);

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { Call } from '../http/implement.ts';
+import type { Harness } from './harness.ts';
+import { sampleOf } from './sample.ts';
+import { testStaff } from './tokens.ts';
+
+type Values = Record<string, unknown>;
+type Body<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : never;
+
+/** The answer of a call, whatever its status. */
+type AnswerTo<C extends Call> = {
+  [Status in keyof C['answers']]: C['answers'][Status] extends z.ZodType
+    ? z.output<C['answers'][Status]>
+    : never;
+}[keyof C['answers']];
+
+/** A record that people save, and the call that shows it afterwards. */
+type TypedTrip<Save extends Call, Read extends Call> = {
+  save: Save;
+  read: Read;
+  /** Values for fields whose rules a sample cannot know, and for parameters of both paths. */
+  values: () => (Partial<Body<Save>> & Values) | Promise<Partial<Body<Save>> & Values>;
+  /** The saved record in the answer of `read`. */
+  find: (answer: AnswerTo<Read>, sent: Body<Save>) => object | undefined;
+  /** Fields that the record has in another form, or not at all. */
+  not?: readonly (keyof Body<Save> & string)[];
+};
+
+/** The same, of any calls. */
+export type RoundTrip = {
+  save: Call;
+  read: Call;
+  values: () => Values | Promise<Values>;
+  find: (answer: unknown, sent: Values) => Values | undefined;
+  not?: readonly string[];
+};
+
+/** Declares a round trip, keeping the types of its calls. */
+export const roundTrip = <Save extends Call, Read extends Call>(trip: TypedTrip<Save, Read>): RoundTrip =>
+  trip as unknown as RoundTrip;
+
+/**
+ * Declares a test for each record: what is saved, with every field that the contract has, is what is read. A field that is
+ * missing in a statement of SQL, or in a copy of fields, fails it.
+ */
+export function describeRoundTrips(harness: () => Harness, trips: readonly RoundTrip[]): void {
+  test.each(trips.map((trip) => [`${trip.save.method} ${trip.save.path}`, trip] as const))(
+    '%s: what is saved is what is read',
+    async (_name, { save, read, values, find, not = [] }) => {
+      const given = await values();
+      const sample = sampleOf(save.body!) as Values;
+      const sent = Object.fromEntries(
+        Object.keys(sample)
+          .filter((field) => field !== 'version')
+          .map((field) => [field, field in given ? given[field] : sample[field]]),
+      );
+      const saved = await make(harness(), save, given, sent);
+      const answer = await make(harness(), read, given);
+      const record = find(answer, sent);
+      const expected = Object.fromEntries(Object.entries(sent).filter(([field]) => !not.includes(field)));
+      expect(record).toMatchObject(expected);
+      // An answer with the record has the stored one, and not its own input.
+      for (const part of Object.values(saved))
+        if (part && typeof part === 'object' && 'version' in part && part.version === record?.['version'])
+          expect(part).toEqual(record);
+    },
+  );
+}
+
+async function make(harness: Harness, call: Call, given: Values, body?: Values): Promise<Values> {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const { permission } = call.access;
+  const token = harness.tokens.sign(testStaff(...(permission ? [permission] : [])));
+  const { status, body: answer } = await harness.call(call.method, path, { token, ...(body && { body }) });
+  expect({ status, errors: status < 300 ? undefined : answer }).toEqual({ status: expect.any(Number) });
+  return answer as Values;
+}
