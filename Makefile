@@ -190,9 +190,9 @@ test-k8s: services ## Test the deployment on a real cluster: KUBECONFIG's, or on
 clean: ## Delete what was built; keeps the data in DATA_DIR
 	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist frontend/dist coverage $(filter-out .make/node,$(wildcard .make/*))
 
-generate: services ## Update the files generated from deploy/topology.ts, the contracts and the environment schemas
+generate: $(INSTALLED) | check-node ## Update the files generated from deploy/topology.ts, the contracts and the environment schemas
+	@$(BIN)/tsc -b . services/*/tsconfig.json # also a new service, so that its errors show before a file is written
 	@node deploy/generate/dist/main.js
-	@$(BIN)/tsc -b # also a new service, which the line above has added to services/tsconfig.json
 	@node deploy/docs/dist/write-settings.js
 
 release: services ## Make the commit of a release: VERSION=1.2.3, or VERSION=1.2.3-rc.1 for a candidate

@@ -1,5 +1,5 @@
 import { CALLS, type Call, STAFF_ROLES } from '@innkeeper/contracts';
-import { SERVICES } from '@innkeeper/topology';
+import { SERVICES, type Service } from '@innkeeper/topology';
 
 const INTRODUCTION = `# Permitted callers of each call
 
@@ -18,13 +18,16 @@ const HOLDERS: readonly (readonly [name: string, permissions: readonly string[] 
 ];
 
 /** docs/security/access.md: each call with its rule, and whether each role of the contracts may make it. */
-export function accessMatrix(): string {
-  return [INTRODUCTION, ...SERVICES.map(({ name }) => section(name, Object.values(CALLS[name] ?? {})))].join(
-    '\n',
-  );
+export function accessMatrix(
+  services: readonly Pick<Service, 'name'>[] = SERVICES,
+  callsOf: { readonly [service: string]: Readonly<Record<string, Call>> } = CALLS,
+): string {
+  const sections = services.map(({ name }) => section(name, Object.values(callsOf[name] ?? {})));
+  return [INTRODUCTION, ...sections].join('\n');
 }
 
 function section(service: string, calls: readonly Call[]): string {
+  if (!calls.length) return `## ${service}\n\nIt has no calls.\n`;
   const rows = [
     ['call', 'needs', ...HOLDERS.map(([name]) => name)],
     ...calls.map((call) => [

@@ -91,7 +91,8 @@ const addressesOf = (asks: Service['asks']) =>
   asks.map((name) => ({ name: internalUrlVariable(name), value: `http://${name}:${PORTS.internal}` }));
 
 /** The Jobs that add the demo hotel. */
-export const seedJobs = (): object[] => SERVICES.map((service) => job('seed', service));
+export const seedJobs = (services: readonly Service[] = SERVICES): object[] =>
+  services.filter(({ seeds }) => seeds).map((service) => job('seed', service));
 
 /** Runs one command of a service to its end. A seed uploads pictures, a migration needs only the database. */
 function job(command: 'migrate' | 'seed', service: Service): object {
