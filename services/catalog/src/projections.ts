@@ -11,9 +11,11 @@ export const firstBookingProjection = defineProjection({
   name: 'first-booking',
   topic: bookingTopic,
   tables: ['first_booking'],
-  apply: async (tx, { time, data }) => {
-    if (!('bookingId' in data)) return;
-    if (!(await isOfEmptiedDemo(tx, time))) await markFirstBooking(tx);
+  apply: {
+    booking: async (tx, { time, data }) => {
+      if (!('bookingId' in data)) return;
+      if (!(await isOfEmptiedDemo(tx, time))) await markFirstBooking(tx);
+    },
   },
   switchOver: switchFirstBookingOver,
 });

@@ -12,12 +12,14 @@ export const staysProjection = defineProjection({
   name: 'stays',
   topic: bookingTopic,
   tables: ['finished_stays'],
-  apply: async (tx, { time, data }) => {
-    if (!('bookingId' in data)) return;
-    const { bookingId, customerId, status } = data;
-    if (status === 'checked_out' && !(await isOfEmptiedDemo(tx, time)))
-      await saveFinishedStay(tx, bookingId, customerId);
-    else await deleteFinishedStay(tx, bookingId);
+  apply: {
+    booking: async (tx, { time, data }) => {
+      if (!('bookingId' in data)) return;
+      const { bookingId, customerId, status } = data;
+      if (status === 'checked_out' && !(await isOfEmptiedDemo(tx, time)))
+        await saveFinishedStay(tx, bookingId, customerId);
+      else await deleteFinishedStay(tx, bookingId);
+    },
   },
   switchOver: switchStaysOver,
 });

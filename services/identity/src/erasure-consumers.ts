@@ -9,10 +9,12 @@ export const openStaysProjection = defineProjection({
   name: 'open-stays',
   topic: bookingTopic,
   tables: ['open_stays'],
-  apply: async (tx, { data }) => {
-    if (!('bookingId' in data)) return;
-    if (data.status === 'confirmed' || data.status === 'checked_in') await saveOpenStay(tx, data);
-    else await deleteOpenStay(tx, data.bookingId);
+  apply: {
+    booking: async (tx, { data }) => {
+      if (!('bookingId' in data)) return;
+      if (data.status === 'confirmed' || data.status === 'checked_in') await saveOpenStay(tx, data);
+      else await deleteOpenStay(tx, data.bookingId);
+    },
   },
   switchOver: async (sql, complete) => {
     const { added, corrected } = await bringOver(sql, 'open_stays', 'booking_id');
@@ -46,6 +48,7 @@ export const erasureReports = [
   defineHandler({
     name: 'erasures-of-mails',
     topic: messagesTopic,
+    types: ['messages.person_erased'],
     handle: async (tx, { data }) => {
       await insertPart(tx, data);
     },

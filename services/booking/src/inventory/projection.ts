@@ -11,11 +11,10 @@ export const catalogProjection = defineProjection({
   name: 'rooms',
   topic: catalogTopic,
   tables: ['categories', 'rooms', 'hotel'],
-  apply: (tx, { data }) => {
-    if ('timeZone' in data) return upsertHotel(tx, data);
-    if ('roomId' in data)
-      return 'categoryId' in data ? upsertRoom(tx, data) : markRoomDeleted(tx, data.roomId);
-    return 'price' in data ? upsertCategory(tx, data) : deleteCategory(tx, data.id);
+  apply: {
+    hotel: (tx, { data }) => upsertHotel(tx, data),
+    room: (tx, { data }) => ('categoryId' in data ? upsertRoom(tx, data) : markRoomDeleted(tx, data.roomId)),
+    category: (tx, { data }) => ('price' in data ? upsertCategory(tx, data) : deleteCategory(tx, data.id)),
   },
   switchOver: switchRoomsOver,
 });

@@ -5,16 +5,17 @@ import type { z } from 'zod';
 
 /**
  * This service's copy of accounts, for the names of guests and to flag the bookings of deleted accounts. A trigger copies
- * names to guests and bookings. An event without the whole state is a deletion; roles and invitations, which have no
- * `id`, do not matter here.
+ * names to guests and bookings. An event without the whole state is a deletion.
  */
 export const customersProjection = defineProjection({
   name: 'customers',
   topic: identityTopic,
   tables: ['customers'],
-  apply: async (tx, { data }) => {
-    if ('firstName' in data) await saveCustomer(tx, data);
-    else if ('id' in data) await markCustomerDeleted(tx, data.id, 'email' in data ? data.email : '');
+  apply: {
+    user: async (tx, { data }) => {
+      if ('firstName' in data) await saveCustomer(tx, data);
+      else await markCustomerDeleted(tx, data.id, 'email' in data ? data.email : '');
+    },
   },
   switchOver: async (sql, complete) => {
     const { added, corrected } = await bringOver(sql, 'customers', 'customer_id');

@@ -1,7 +1,7 @@
 import { inContext } from '../observe/request-context.ts';
 import { withSpan } from '../observe/tracing.ts';
 import type { Sql, Transaction } from '../postgres/sql.ts';
-import { type Envelope, parseEvent, type Schemas, type Topic, type TopicEvent } from './envelope.ts';
+import { type Envelope, kindOf, parseEvent, type Schemas, type Topic, type TopicEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 import { claimUnhandled, type Handler } from './handler.ts';
 import { ERASES_HEADER } from './outbox.ts';
@@ -19,6 +19,8 @@ export type PendingEffect = Pick<Envelope, 'id' | 'subject' | 'aggregateversion'
    * deleted.
    */
   erases?: { topic: string; key: string; version: number };
+  /** The kind of its record, if the projection of its topic does not have that kind. */
+  skipped?: string;
   /** Absent when the consumer does nothing with events of this type. */
   run?: (tx: Transaction) => Promise<void>;
 };
@@ -76,7 +78,8 @@ function handlerGroup(service: string, { name, topic, types, handle }: Handler):
     name: `${service}.${name}`,
     handler: name,
     topics: [topic.name],
-    read: (message) => readEvent(topic, message, handle, types),
+    read: (message) =>
+      readEvent(topic, message, ({ type }) => (!types || types.includes(type) ? handle : null)),
     claim: (tx, effects) => claimUnhandled(tx, name, effects),
     isNew: async (sql) =>
       !(await sql.query('select from handled_events where handler = $1 limit 1', [name])).rowCount,
@@ -87,14 +90,20 @@ function handlerGroup(service: string, { name, topic, types, handle }: Handler):
 export function readForProjection(projections: readonly Projection[], message: BusMessage): PendingEffect {
   const projection = projections.find(({ topic }) => topic.name === message.topic);
   if (!projection) throw new Error(`no projection for ${message.topic}`);
-  return readEvent(projection.topic, message, (tx, event) => projection.apply(tx, event));
+  const { topic, apply } = projection;
+  return readEvent(topic, message, ({ type }) => {
+    const kind = kindOf(type);
+    return Object.hasOwn(apply, kind) ? apply[kind]! : kind;
+  });
 }
 
+type Effect = (tx: Transaction, event: TopicEvent<Schemas>) => Promise<void>;
+
+/** `effectOf`: the effect of an event, null for none, or the kind of record for which it is skipped. */
 function readEvent(
   topic: Topic,
   message: BusMessage,
-  effect: (tx: Transaction, event: TopicEvent<Schemas>) => Promise<void>,
-  types?: readonly string[],
+  effectOf: (event: TopicEvent<Schemas>) => Effect | string | null,
 ): PendingEffect {
   if (topic.name !== message.topic) throw new Error(`no consumer for ${message.topic}`);
   if (isSealed(message))
@@ -103,6 +112,7 @@ function readEvent(
     );
   const event = parseEvent(topic, message.value);
   const { subject, aggregateversion, time } = event;
+  const effect = effectOf(event);
   return {
     topic: message.topic,
     subject,
@@ -112,8 +122,9 @@ function readEvent(
     ...(message.headers[ERASES_HEADER] && {
       erases: { topic: message.topic, key: message.key, version: aggregateversion },
     }),
-    ...((!types || types.includes(event.type)) && {
-      run: (tx) =>
+    ...(typeof effect === 'string' && { skipped: effect }),
+    ...(typeof effect === 'function' && {
+      run: (tx: Transaction) =>
         inContext({ requestId: event.requestid ?? event.id }, () =>
           inTraceOf(message, event, () => effect(tx, event)),
         ),

@@ -15,6 +15,8 @@ export type ConsumerOptions = {
   group: ConsumerGroup;
   /** Called after each effect with its delay since the event; not for the history that a new group begins with. */
   onEffect?: (topic: string, delaySeconds: number) => void;
+  /** Called for each event about a kind of record that the projection of its topic does not have. */
+  onSkip?: (topic: string, kind: string) => void;
   /** An event becomes a dead letter after this many failures for which the database is not to blame. */
   maxAttempts?: number;
   firstBackOffMs?: number;
@@ -41,6 +43,7 @@ export class Consumer {
       firstBackOffMs: 100,
       replayEveryMs: 30_000,
       onEffect: () => {},
+      onSkip: () => {},
       ...options,
     };
   }
@@ -103,7 +106,8 @@ export class Consumer {
   }
 
   async #apply(events: PendingEffect[]): Promise<void> {
-    const { database, group, service, onEffect } = this.#options;
+    const { database, group, service, onEffect, onSkip } = this.#options;
+    for (const { topic, skipped } of events) if (skipped !== undefined) onSkip(topic, skipped);
     if (!events.some(({ run, erases }) => run || erases)) return;
     this.#historyUntil ??= (await group.isNew(database)) ? Date.now() : 0;
     const applied = await database.transaction((tx) => applyEffects(tx, service, group, events));

@@ -86,6 +86,16 @@ export type TopicEvent<S extends Schemas> = {
   };
 }[keyof S & string];
 
+/** The kind of record that an event type is about: `room` of `room.created`. */
+export type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
+export const kindOf = (type: string): string => type.slice(0, type.indexOf('.'));
+
+/** One event of a topic about a kind of record. */
+export type EventAbout<S extends Schemas, Kind extends string> = Extract<
+  TopicEvent<S>,
+  { type: `${Kind}.${string}` }
+>;
+
 /**
  * A checked event, ready for the outbox. Its actor is the caller of the current request, or without one the service itself.
  * @throws ZodError when the data do not fit the schema.

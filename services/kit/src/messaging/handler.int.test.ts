@@ -324,7 +324,7 @@ test('a service with two handlers of one name, or two projections of one topic, 
     name: 'p',
     topic,
     tables: [],
-    apply: async () => {},
+    apply: {},
     switchOver: async () => ({}),
   };
   const groups = (consumers: object) => () =>

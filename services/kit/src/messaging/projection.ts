@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../postgres/sql.ts';
-import type { Envelope, Schemas, Topic, TopicEvent } from './envelope.ts';
+import type { Envelope, EventAbout, KindOf, Schemas, Topic, TopicEvent } from './envelope.ts';
 
 /**
  * A service's copy of another one's state: the newest state of each subject of a topic, in tables that nothing else
@@ -11,8 +11,12 @@ export type Projection = {
   /** A service has at most one projection of a topic, because the inbox has one row per topic and subject. */
   topic: Topic;
   tables: readonly string[];
-  /** Applies the state in the event; it never decides by the event's type alone, because a rebuild sees only newest events. */
-  apply(tx: Transaction, event: TopicEvent<Schemas>): Promise<void>;
+  /**
+   * Applies the state in an event, by the kind of its record: `room` for `room.created` and `room.deleted`. Events of kinds
+   * that are not here are skipped and counted. A function never decides by the rest of the type, because a rebuild sees only
+   * newest events.
+   */
+  apply: Readonly<Record<string, (tx: Transaction, event: TopicEvent<Schemas>) => Promise<void>>>;
   /**
    * Brings the tables in `public` in line with their fresh copies in `pg_temp` (see `bringOver`). `pg_temp.inbox` lists
    * the subjects that the log has. A row without a copy is wrong only if `complete`. Returns counts by name.
@@ -24,7 +28,12 @@ export type Projection = {
 export const defineProjection = <S extends Schemas>(
   projection: Omit<Projection, 'topic' | 'apply'> & {
     topic: Topic<S>;
-    apply(tx: Transaction, event: TopicEvent<S>): Promise<void>;
+    apply: {
+      readonly [Kind in KindOf<keyof S & string>]?: (
+        tx: Transaction,
+        event: EventAbout<S, Kind>,
+      ) => Promise<void>;
+    };
   },
 ): Projection => projection as unknown as Projection;
 

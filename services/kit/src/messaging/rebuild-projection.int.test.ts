@@ -31,13 +31,15 @@ describeOnEachBus((provide) => {
       name: 'notes',
       topic,
       tables: ['note_copies'],
-      apply: async (tx, { type, subject, data }) => {
-        if (type === 'note.deleted') await tx.query('delete from note_copies where id = $1', [subject]);
-        else
-          await tx.query(
-            'insert into note_copies values ($1, $2) on conflict (id) do update set text = excluded.text',
-            [subject, data.text],
-          );
+      apply: {
+        note: async (tx, { type, subject, data }) => {
+          if (type === 'note.deleted') await tx.query('delete from note_copies where id = $1', [subject]);
+          else
+            await tx.query(
+              'insert into note_copies values ($1, $2) on conflict (id) do update set text = excluded.text',
+              [subject, data.text],
+            );
+        },
       },
       switchOver: async (sql, complete) => {
         const brought = await bringOver(sql, 'note_copies', 'id');

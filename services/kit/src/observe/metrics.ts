@@ -87,6 +87,17 @@ export class Metrics {
     return (consumer, seconds) => delays.observe(consumer, seconds);
   }
 
+  /** Counts events about kinds of records that a projection does not have, such as those that were added to a topic later. */
+  countSkippedEvents(): (event: { group: string; topic: string; kind: string }) => void {
+    const skipped = new Counter({
+      name: 'events_skipped_total',
+      help: 'Events about kinds of records that the projection of their topic does not have.',
+      labelNames: ['group', 'topic', 'kind'],
+      registers: [this.registry],
+    });
+    return (event) => skipped.inc(event);
+  }
+
   watchDatabase(database: Database): void {
     const { pool } = database;
     new Gauge({

@@ -32,13 +32,15 @@ const service = defineService({
       name: 'copies',
       topic: notesTopic,
       tables: ['note_copies'],
-      apply: async (tx, { subject, data }) => {
-        if (broken.projection) throw new Error('the projection failed');
-        const text = 'text' in data ? data.text : '';
-        await tx.query(
-          'insert into note_copies values ($1, $2) on conflict (id) do update set text = excluded.text',
-          [subject, text],
-        );
+      apply: {
+        note: async (tx, { subject, data }) => {
+          if (broken.projection) throw new Error('the projection failed');
+          const text = 'text' in data ? data.text : '';
+          await tx.query(
+            'insert into note_copies values ($1, $2) on conflict (id) do update set text = excluded.text',
+            [subject, text],
+          );
+        },
       },
       switchOver: (sql) => bringOver(sql, 'note_copies', 'id'),
     }),

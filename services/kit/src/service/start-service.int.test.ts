@@ -71,7 +71,7 @@ const noteProjections = [
     name: 'notes',
     topic: notesTopic,
     tables: [],
-    apply: async () => {},
+    apply: {},
     switchOver: async () => ({}),
   }),
 ];

@@ -211,6 +211,7 @@ function startWork<Env extends z.ZodObject, Deps>(
   const { relayPollMs: pollMs, firstBackOffMs } = options;
   const relay = new Relay({ database, bus, logger, ...(pollMs && { pollMs }) });
   const onEffect = metrics.measureDelays();
+  const onSkip = metrics.countSkippedEvents();
   const consumers = consumerGroupsOf(name, { projections, handlers }).map(
     (group) =>
       new Consumer({
@@ -220,6 +221,7 @@ function startWork<Env extends z.ZodObject, Deps>(
         service: name,
         group,
         onEffect: (topic, seconds) => onEffect({ group: group.name, topic }, seconds),
+        onSkip: (topic, kind) => onSkip({ group: group.name, topic, kind }),
         ...(firstBackOffMs && { firstBackOffMs }),
       }),
   );

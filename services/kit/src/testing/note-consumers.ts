@@ -120,7 +120,7 @@ export const appendingProjection = (topic: NotesTopic, after: Effect = async () 
     name: 'notes',
     topic,
     tables: ['notes'],
-    apply: appending(after),
+    apply: { note: appending(after) },
     switchOver: async () => ({}),
   });
 

@@ -4,6 +4,8 @@ import type { Topic } from '../messaging/envelope.ts';
 const schemas = {
   'note.written': z.object({ id: z.uuid(), text: z.string() }),
   'note.deleted': z.object({ id: z.uuid() }),
+  /** A record of another kind, which no consumer of these tests has. */
+  'folder.created': z.object({ id: z.uuid(), name: z.string() }),
 };
 export type NotesTopic = Topic<typeof schemas>;
 
