@@ -39,3 +39,8 @@ type AnyCall = AnyOf<{ [Service in keyof typeof CALLS]: AnyOf<(typeof CALLS)[Ser
 
 /** Every call by `METHOD /path`, as the browser's client names it. */
 export type Calls = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };
+
+/** The services that have a call of a name with the service in it: `ServicesWith<'GET /api/desk/history/'>`. */
+export type ServicesWith<Start extends string, End extends string = ''> = keyof {
+  [Name in keyof Calls as Name extends `${Start}${infer Service}${End}` ? Service : never]: true;
+};

@@ -12,7 +12,7 @@ import {
 } from '../layout/agreed-price.ts';
 import { useMay } from '../layout/may.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
+import { asNumber, useDeskForm } from '../layout/use-desk-form.ts';
 import {
   type Booking,
   type KnownStay,
@@ -119,7 +119,7 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
           className="half"
           min={1}
           required
-          {...field('guests', { valueAsNumber: true })}
+          {...field('guests', asNumber)}
         />
         <OtherRoomField {...field('roomId')} booking={booking} to={to} today={today} chosen={to.roomId} />
         {mayAgree && (

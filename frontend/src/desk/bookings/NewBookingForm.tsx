@@ -18,7 +18,7 @@ import {
 } from '../layout/agreed-price.ts';
 import { useMay } from '../layout/may.ts';
 import { PanelForm } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
+import { asNumber, useDeskForm } from '../layout/use-desk-form.ts';
 import { type Booking, type NewBooking, useBookForGuest } from './api.ts';
 import { CheckInField } from './CheckInField.tsx';
 import { RoomField } from './RoomField.tsx';
@@ -97,13 +97,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     <PanelForm form={form} back={deskPaths.bookings} submitLabel="Book">
       <TextField label="Last name" required autoComplete="off" {...field('lastName')} />
       <TextField label="First name" autoComplete="off" {...field('firstName')} />
-      <TextField
-        label="Number of guests"
-        type="number"
-        min={1}
-        required
-        {...field('guests', { valueAsNumber: true })}
-      />
+      <TextField label="Number of guests" type="number" min={1} required {...field('guests', asNumber)} />
       <TextField label="Arrival" type="date" className="half" min={date} required {...field('start')} />
       <TextField
         label="Departure"

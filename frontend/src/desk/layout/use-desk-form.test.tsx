@@ -4,7 +4,7 @@ import { TextField } from '../../shared/ui/form/fields.tsx';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { FormProblem } from './PanelForm.tsx';
-import { useDeskForm } from './use-desk-form.ts';
+import { asNumber, useDeskForm } from './use-desk-form.ts';
 
 const schema = z.object({ name: z.string().min(3, 'must have three letters') });
 const load = jest.fn<Promise<typeof schema>, []>();
@@ -47,4 +47,58 @@ test('says that the shape did not load, keeps what was typed, and saves at the n
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Sea Suite' }, null));
   expect(screen.queryByText(/did not load/)).toBeNull();
+});
+
+const numbers = z.object({
+  floor: z.int('must be a whole number').nullish(),
+  guests: z.int('must be a whole number').min(1, 'must be at least 1'),
+});
+const saveNumbers = jest.fn(() => Promise.resolve());
+const initial: z.input<typeof numbers> = { floor: 2, guests: 2 };
+
+function NumberForm() {
+  const form = useDeskForm({
+    name: 'numbers',
+    record: null,
+    initial,
+    loadSchema: () => Promise.resolve(numbers),
+    whenBlank: { guests: 'Enter how many guests' },
+    save: saveNumbers,
+  });
+  return (
+    <form {...form.attributes}>
+      <TextField label="Floor" type="number" {...form.field('floor', asNumber)} />
+      <TextField label="Guests" type="number" {...form.field('guests', asNumber)} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+describe('a number', () => {
+  const show = () => renderPage(<NumberForm />, '/').user;
+  const save = (user: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: 'Save' }));
+  beforeEach(() => saveNumbers.mockClear());
+
+  test('that is optional and cleared is saved as null', async () => {
+    const user = show();
+    await user.clear(screen.getByLabelText('Floor'));
+    await save(user);
+    await waitFor(() => expect(saveNumbers).toHaveBeenCalledWith({ floor: null, guests: 2 }, null));
+  });
+
+  test('0 is a number, not an empty field', async () => {
+    const user = show();
+    await user.clear(screen.getByLabelText('Floor'));
+    await user.type(screen.getByLabelText('Floor'), '0');
+    await save(user);
+    await waitFor(() => expect(saveNumbers).toHaveBeenCalledWith({ floor: 0, guests: 2 }, null));
+  });
+
+  test('that is required and cleared is asked for', async () => {
+    const user = show();
+    await user.clear(screen.getByLabelText('Guests'));
+    await save(user);
+    expect(await screen.findByText('Enter how many guests')).toBeVisible();
+    expect(saveNumbers).not.toHaveBeenCalled();
+  });
 });

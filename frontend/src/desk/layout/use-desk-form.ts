@@ -6,7 +6,6 @@ import {
   type FieldValues,
   get,
   type Path,
-  type RegisterOptions,
   type Resolver,
   useForm,
 } from 'react-hook-form';
@@ -121,8 +120,8 @@ export function useDeskForm<Values extends FieldValues, Output, Row = unknown>(
         if (!isSubmitting) void submit();
       },
     },
-    /** For the control of a field. */
-    field: (field: Path<Values>, how?: RegisterOptions<Values>) => ({
+    /** For the control of a field; `how` converts its text, such as `asNumber`. */
+    field: (field: Path<Values>, how?: Conversion) => ({
       ...register(field, how),
       error: errorOf(field),
     }),
@@ -148,9 +147,23 @@ const checkWith =
     }
   };
 
-/** Whether a field is empty: as text, or as a number, which is NaN then and null in a draft. */
+/** How the text of a control becomes a value. It is also called with the values of the form itself. */
+interface Conversion {
+  // biome-ignore lint/suspicious/noExplicitAny: each conversion names what it expects
+  setValueAs: (typed: any) => unknown;
+}
+
+/** Whether a field is empty: as text, or as a number, which is null then. A row that was just added begins with NaN. */
 const isBlank = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : value === null || Number.isNaN(value);
+
+/** For a number. An empty field is null, as the contracts have it: rejected where a number is required. */
+export const asNumber = {
+  setValueAs: (typed: string | number | null) => {
+    const text = String(typed ?? '').trim();
+    return text === '' ? null : Number(text);
+  },
+};
 
 /** For a select whose options have the values `true` and `false`. */
 export const asBoolean = { setValueAs: (value: string | boolean) => String(value) === 'true' };

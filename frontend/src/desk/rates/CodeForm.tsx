@@ -6,10 +6,10 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { RecordForm } from '../layout/RecordForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
+import { asNumber, useDeskForm } from '../layout/use-desk-form.ts';
 import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type CodeValues, type DiscountCode, useAddCode, useChangeCode } from './api.ts';
-import { asAmount, asCountOrNone, asDateOrNone } from './nights.ts';
+import { asAmount, asDateOrNone } from './nights.ts';
 
 /** The sent values of a code. */
 export const toCodeValues = ({
@@ -116,7 +116,7 @@ export function CodeForm({ code, onDone }: Props) {
         min={1}
         max={365}
         required
-        {...field('minimumNights', { valueAsNumber: true })}
+        {...field('minimumNights', asNumber)}
       />
       <TextField
         label="First day to book"
@@ -147,7 +147,7 @@ export function CodeForm({ code, onDone }: Props) {
         type="number"
         min={1}
         hint="Rooms; empty for any number"
-        {...field('maximumUses', asCountOrNone)}
+        {...field('maximumUses', asNumber)}
       />
     </RecordForm>
   );

@@ -1,7 +1,7 @@
 import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import type { DeskForm } from '../layout/use-desk-form.ts';
+import { asNumber, type DeskForm } from '../layout/use-desk-form.ts';
 import type { RulesOutput, RulesValues } from './api.ts';
 import { asAmount } from './nights.ts';
 
@@ -24,7 +24,7 @@ export function LengthTiers({ form }: { form: DeskForm<RulesValues, RulesOutput>
             type="number"
             min={2}
             max={365}
-            {...form.field(`lengthTiers.${i}.minimumNights`, { valueAsNumber: true })}
+            {...form.field(`lengthTiers.${i}.minimumNights`, asNumber)}
           />
           <TextField
             label="Percent off"

@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form';
 import type { Category } from '../../shared/api/categories.ts';
 import { priceInputMode, staffCurrency, staffPrice } from '../../shared/money.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import type { DeskForm } from '../layout/use-desk-form.ts';
+import { asNumber, type DeskForm } from '../layout/use-desk-form.ts';
 import type { RulesOutput, RulesValues } from './api.ts';
 import { asAmount } from './nights.ts';
 
@@ -64,7 +64,7 @@ function Rule({ form, i }: { form: Props['form']; i: number }) {
           type="number"
           min={1}
           max={100}
-          {...form.field(`occupancy.${i}.includedGuests`, { valueAsNumber: true })}
+          {...form.field(`occupancy.${i}.includedGuests`, asNumber)}
         />
         <TextField
           label="Extra adult"
@@ -79,7 +79,7 @@ function Rule({ form, i }: { form: Props['form']; i: number }) {
             type="number"
             min={0}
             max={17}
-            {...form.field(`${name}.${band}.maximumAge`, { valueAsNumber: true })}
+            {...form.field(`${name}.${band}.maximumAge`, asNumber)}
           />
           <TextField
             label="Pays"

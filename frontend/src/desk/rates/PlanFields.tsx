@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import type { DeskForm } from '../layout/use-desk-form.ts';
+import { asNumber, type DeskForm } from '../layout/use-desk-form.ts';
 import type { PlansOutput, PlansValues } from './api.ts';
 import { asAmount } from './nights.ts';
 
@@ -57,7 +57,7 @@ export function PlanFields({ form, place, onRemove }: Props) {
               type="number"
               min={0}
               max={365}
-              {...form.field(`${at}.policy.freeDays`, { valueAsNumber: true })}
+              {...form.field(`${at}.policy.freeDays`, asNumber)}
             />
             <TextField label="At" type="time" hint="Hotel time" {...form.field(`${at}.policy.freeTime`)} />
           </>

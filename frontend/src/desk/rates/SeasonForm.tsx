@@ -4,7 +4,7 @@ import { longDate } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { RecordForm } from '../layout/RecordForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
+import { asNumber, useDeskForm } from '../layout/use-desk-form.ts';
 import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type Season, type SeasonValues, useAddSeason, useChangeSeason } from './api.ts';
 import { WeekdayPrices } from './WeekdayPrices.tsx';
@@ -103,7 +103,7 @@ export function SeasonForm({ season, categories, onDone }: Props) {
         max={9}
         required
         hint="0 to 9. The highest counts."
-        {...field('priority', { valueAsNumber: true })}
+        {...field('priority', asNumber)}
       />
       <WeekdayPrices form={form} categories={categories} />
     </RecordForm>

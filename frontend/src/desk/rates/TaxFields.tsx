@@ -2,9 +2,9 @@ import { useWatch } from 'react-hook-form';
 import { priceInputMode, staffCurrency } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
+import { asBoolean, asNumber, type DeskForm } from '../layout/use-desk-form.ts';
 import type { TaxesOutput, TaxesValues } from './api.ts';
-import { asAmount, asCountOrNone, asDateOrNone } from './nights.ts';
+import { asAmount, asDateOrNone } from './nights.ts';
 
 interface Props {
   form: DeskForm<TaxesValues, TaxesOutput>;
@@ -65,7 +65,7 @@ export function TaxFields({ form, place, onRemove }: Props) {
             min={0}
             max={18}
             hint="0 for everybody"
-            {...form.field(`${at}.minimumAge`, { valueAsNumber: true })}
+            {...form.field(`${at}.minimumAge`, asNumber)}
           />
         )}
         {per !== 'stay' && (
@@ -75,7 +75,7 @@ export function TaxFields({ form, place, onRemove }: Props) {
             min={1}
             max={365}
             hint="Empty for all nights"
-            {...form.field(`${at}.maximumNights`, asCountOrNone)}
+            {...form.field(`${at}.maximumNights`, asNumber)}
           />
         )}
       </div>

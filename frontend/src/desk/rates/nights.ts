@@ -80,11 +80,6 @@ export const asAmount = {
 /** A day that may be left empty. */
 export const asDateOrNone = { setValueAs: (typed: string | null) => typed || null };
 
-/** A whole number that may be left empty. */
-export const asCountOrNone = {
-  setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
-};
-
 /** A typed price as decimal text; null if it is invalid, or has more decimals than prices of the hotel. */
 export function typedAmount(typed: string): string | null {
   const text = typed.trim().replace(',', '.');

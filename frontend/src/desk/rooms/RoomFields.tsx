@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useCategories } from '../../shared/api/categories.ts';
 import { SelectField, TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
+import { asBoolean, asNumber, type DeskForm } from '../layout/use-desk-form.ts';
 import type { roomFields } from './shape.ts';
 
 type RoomForm = DeskForm<z.input<typeof roomFields>, z.output<typeof roomFields>>;
@@ -25,7 +25,7 @@ export function RoomFields({ form, isIdFixed }: Props) {
         type="number"
         min={1}
         required
-        {...field('maximumGuests', { valueAsNumber: true })}
+        {...field('maximumGuests', asNumber)}
       />
       <SelectField label="Availability" {...field('available', asBoolean)}>
         <option value="true">Available</option>

@@ -1,4 +1,5 @@
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { asNumber } from '../layout/use-desk-form.ts';
 import type { HotelForm } from './hotel-record.tsx';
 
 const limits = [
@@ -20,7 +21,7 @@ export function BookingLimitFields({ form }: { form: HotelForm }) {
           min={1}
           required
           className="half"
-          {...form.field(`bookingLimits.${name}`, { valueAsNumber: true })}
+          {...form.field(`bookingLimits.${name}`, asNumber)}
         />
       ))}
       <label className="full">

@@ -1,3 +1,4 @@
+import type { ServicesWith } from '@innkeeper/contracts';
 import { EMPTY_CONFIRMATION } from '@innkeeper/contracts/confirmations';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -96,16 +97,21 @@ function EmptyingForm() {
   );
 }
 
-/**
- * Empties every service, in an order in which none receives events about deleted data, and identity last, because it ends
- * the session. May be repeated after a failure. Returns the secret of the setup link.
- */
+type EmptiedService = ServicesWith<'POST /api/desk/installation/', '/empty'>;
+
+/** In an order in which none receives events about deleted data. Identity comes after them, because it ends the session. */
+const emptiedFirst = Object.keys({
+  booking: true,
+  feedback: true,
+  messages: true,
+  gallery: true,
+  catalog: true,
+} satisfies Record<Exclude<EmptiedService, 'identity'>, true>) as Exclude<EmptiedService, 'identity'>[];
+
+/** Empties every service. May be repeated after a failure. Returns the secret of the setup link. */
 async function emptyDemo(): Promise<string | null> {
   const confirmed = { body: { confirmation: EMPTY_CONFIRMATION } } as const;
-  await request('POST /api/desk/installation/booking/empty', confirmed);
-  await request('POST /api/desk/installation/feedback/empty', confirmed);
-  await request('POST /api/desk/installation/messages/empty', confirmed);
-  await request('POST /api/desk/installation/gallery/empty', confirmed);
-  await request('POST /api/desk/installation/catalog/empty', confirmed);
+  for (const service of emptiedFirst)
+    await request(`POST /api/desk/installation/${service}/empty`, confirmed);
   return (await request('POST /api/desk/installation/identity/empty', confirmed)).setupSecret;
 }

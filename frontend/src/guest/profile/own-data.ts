@@ -1,6 +1,14 @@
+import type { ServicesWith } from '@innkeeper/contracts';
 import { request } from '../../shared/api/client.ts';
 import { now } from '../../shared/clock.ts';
 import { currentHotel } from '../../shared/hotel.ts';
+
+/** The names in the file for the data of each service but identity, whose answer comes first. */
+const partNames = {
+  booking: 'bookings',
+  messages: 'emails',
+  feedback: 'feedback',
+} satisfies Record<Exclude<ServicesWith<'GET /api/account/export/'>, 'identity'>, string>;
 
 /**
  * The services' data about the signed-in user. `missing` names the parts that could not be read.
@@ -8,17 +16,13 @@ import { currentHotel } from '../../shared/hotel.ts';
  */
 export async function readOwnData() {
   const account = await request('GET /api/account/export/identity');
-  const parts = {
-    bookings: request('GET /api/account/export/booking'),
-    emails: request('GET /api/account/export/messages'),
-    feedback: request('GET /api/account/export/feedback'),
-  };
-  const names = Object.keys(parts) as (keyof typeof parts)[];
-  const answers = await Promise.allSettled(Object.values(parts));
-  const read = names.map((name, place) => {
-    const answer = answers[place]!;
-    return [name, answer.status === 'fulfilled' ? answer.value : null] as const;
-  });
+  const services = Object.keys(partNames) as (keyof typeof partNames)[];
+  const read = await Promise.all(
+    services.map(async (service) => {
+      const part = await request(`GET /api/account/export/${service}`).catch(() => null);
+      return [partNames[service], part] as const;
+    }),
+  );
   return {
     hotel: currentHotel().name,
     createdAt: now().toISOString(),

@@ -1,8 +1,17 @@
-/**
- * The services that keep a history, each of its own records. For entries with the same time, the first service comes first.
- */
-export const historyServices = ['booking', 'catalog', 'identity', 'gallery', 'feedback', 'messages'] as const;
-export type HistoryService = (typeof historyServices)[number];
+import type { ServicesWith } from '@innkeeper/contracts';
+
+/** A service that keeps a history of its records. */
+export type HistoryService = ServicesWith<'GET /api/desk/history/'>;
+
+/** All of them. For entries with the same time, the first service comes first. */
+export const historyServices = Object.keys({
+  booking: true,
+  catalog: true,
+  identity: true,
+  gallery: true,
+  feedback: true,
+  messages: true,
+} satisfies Record<HistoryService, true>) as HistoryService[];
 
 interface Kind {
   service: HistoryService;
