@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: release pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: release pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random test-recipes sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -50,6 +50,9 @@ test: $(if $(CHANGED),services,build) ## Run all tests, including the browser te
 
 test-random: build ## Run the random tests with new seeds for MINUTES=5, or with SEED=… as a failure prints it
 	@MINUTES='$(MINUTES)' SEED='$(SEED)' .ci/test-random
+
+test-recipes: services ## Carry the recipes of docs/recipes out in a copy, then build and test it; ONLY=add-a-field
+	@exec node deploy/recipes/dist/main.js $(ONLY)
 
 test-containers: services ## Run the integration tests on Postgres, Kafka, Redis and the storage emulator in Docker
 	@.ci/test-containers

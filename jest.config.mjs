@@ -89,6 +89,7 @@ export default {
     node('docs', 'deploy/docs'),
     node('proofs', 'deploy/proofs'),
     node('k8s', 'deploy/k8s'),
+    node('recipes', 'deploy/recipes'),
     node('supply', 'deploy/supply'),
     node('release', 'deploy/release'),
     node('topology', 'deploy/generate'),
