@@ -38,14 +38,14 @@ describeRoundTrips(
     roundTrip({
       save: createCategory,
       read: pageOfCategories,
-      values: () => ({ name: uniqueName('Category'), image: PICTURE }),
+      values: () => ({ name: uniqueName('Category'), price: 88.5, image: PICTURE }),
       find: ({ list }, { name }) => list.find((category) => category.name === name),
     }),
     roundTrip({
       save: updateCategory,
       read: pageOfCategories,
-      values: async () => ({ category: await addCategory(), image: PICTURE }),
-      find: ({ list }, { description }) => list.find((category) => category.description === description),
+      values: async () => ({ category: await addCategory(), price: 89.5, image: PICTURE }),
+      find: ({ list }, { price }) => list.find((category) => category.price === price),
     }),
     roundTrip({
       save: createRoom,
