@@ -6,7 +6,8 @@ import { generatedFiles } from './generated-files.ts';
 import { missingParts } from './missing-parts.ts';
 
 const repository = process.argv[2] ?? join(import.meta.dirname, '../../..');
-const missing = missingParts(repository, SERVICE_NAMES);
+// A release writes into a copy, which has no sources.
+const missing = process.argv[2] === undefined ? missingParts(repository, SERVICE_NAMES) : [];
 if (missing.length) {
   console.error(missing.join('\n'));
   process.exit(1);
