@@ -7,6 +7,11 @@ export const MAX_PIXELS = 50_000_000;
  * need none; docs/decisions/0119 has what was measured. Transparency takes as much again when the result is encoded.
  */
 const MAX_HELD_BYTES = { opaque: 72_000_000, transparent: 48_000_000 } as const;
+/**
+ * How wide a file may be that its decoder cannot shrink: resizing holds several hundred of its lines, and with transparency as
+ * fractions, of 16 bytes a pixel. 49,000 transparent pixels took 230 MB. Only JPEG is shrunk while it is read.
+ */
+const MAX_WIDTH = { opaque: 8_192, transparent: 5_000 } as const;
 /** The longest edge of the stored picture, in pixels. Encoding transparency takes several times the memory. */
 const EDGES = { opaque: 2_560, transparent: 1_280, small: 640 } as const;
 /** More effort takes twice the time for five percent fewer bytes. */
@@ -60,12 +65,18 @@ export function sizeProblem(metadata: Metadata): string | undefined {
   const { width, height, pages = 1, hasAlpha } = metadata;
   const pixels = width * height * pages;
   if (pixels > MAX_PIXELS) return `has more than ${inMillions(MAX_PIXELS)} million pixels`;
+  const widest = MAX_WIDTH[hasAlpha ? 'transparent' : 'opaque'];
+  if (metadata.format !== 'jpeg' && shownWidth(metadata) > widest)
+    return `is more than ${widest} pixels wide, the most for a file of its kind: please save it as an ordinary JPEG`;
   const bytes = heldBytesPerPixel(metadata);
   const most = MAX_HELD_BYTES[hasAlpha ? 'transparent' : 'opaque'] / bytes;
   return pixels > most
     ? `has more than ${inMillions(most)} million pixels, the most for a file of its kind: please save it as an ordinary JPEG`
     : undefined;
 }
+
+/** A picture on its side is turned before it is resized. */
+const shownWidth = ({ width, height, orientation = 1 }: Metadata) => (orientation >= 5 ? height : width);
 
 const inMillions = (pixels: number) => Math.floor(pixels / 1_000_000);
 

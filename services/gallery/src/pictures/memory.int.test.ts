@@ -16,10 +16,11 @@ import sharp from 'sharp';
 import { photoPathOf } from '../testing/gallery.ts';
 import { postForm } from '../testing/post-form.ts';
 import { type StorageUnderTest, startStorage } from '../testing/storage.ts';
-import { MAX_PIXELS, sizeProblem } from './encode-picture.ts';
+import { sizeProblem } from './encode-picture.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../dist/main.js');
-const SIDE = Math.floor(Math.sqrt(MAX_PIXELS)) - 21; // 49.7 million pixels
+const PIXELS = 49_700_000;
+const SIDE = Math.floor(Math.sqrt(PIXELS));
 const MOST_MB = 150;
 
 const tokens = createTokenFactory();
@@ -108,18 +109,26 @@ function memoryOf(pid: string): number {
   }
 }
 
-const blank = (channels: 3 | 4) =>
+const blank = (channels: 3 | 4, width = SIDE) =>
   sharp({
-    create: { width: SIDE, height: SIDE, channels, background: { r: 30, g: 120, b: 90, alpha: 0.8 } },
+    create: {
+      width,
+      height: Math.floor(PIXELS / width),
+      channels,
+      background: { r: 30, g: 120, b: 90, alpha: 0.8 },
+    },
     limitInputPixels: false,
   });
 
 /** The largest pictures that are accepted, of the kinds that take the most memory. */
 const KINDS = {
-  'a transparent PNG': ['image/png', () => blank(4).png()],
+  'a transparent PNG': ['image/png', () => blank(4, 5_000).png()],
   'a JPEG on its side': ['image/jpeg', () => blank(3).withMetadata({ orientation: 6 }).jpeg()],
-  'a transparent WebP': ['image/webp', () => blank(4).resize(5_600).webp({ lossless: true, effort: 0 })],
-  'a PNG': ['image/png', () => blank(3).png()],
+  'a transparent WebP': [
+    'image/webp',
+    () => blank(4, 5_000).resize(5_000, 6_390).webp({ lossless: true, effort: 0 }),
+  ],
+  'a PNG': ['image/png', () => blank(3, 8_192).png()],
 } as const;
 
 const isLinux = existsSync('/proc/self/status');
@@ -177,6 +186,25 @@ const isLinux = existsSync('/proc/self/status');
   );
 });
 
+describe('a file whose lines are so long that some hundred of them fill the memory', () => {
+  const of = (metadata: object) => sizeProblem(metadata as never);
+  const wide = { width: 5_001, height: 900, channels: 4, hasAlpha: true };
+  test.each([
+    ['a transparent PNG', { ...wide, format: 'png' }, '5000'],
+    ['a transparent WebP', { ...wide, format: 'webp' }, '5000'],
+    ['a PNG', { ...wide, width: 8_193, format: 'png', channels: 3, hasAlpha: false }, '8192'],
+    [
+      'a PNG that is wide once it is turned',
+      { ...wide, width: 900, height: 5_001, orientation: 6, format: 'png' },
+      '5000',
+    ],
+  ])('is rejected: %s', (_what, metadata, most) =>
+    expect(of(metadata)).toContain(`is more than ${most} pixels wide`),
+  );
+  test('is accepted when it is a JPEG, which is shrunk while it is read', () =>
+    expect(of({ ...wide, width: 49_000, format: 'jpeg', channels: 3, hasAlpha: false })).toBeUndefined());
+});
+
 describe('a file that its decoder would hold in memory as a whole', () => {
   const of = (metadata: object) => sizeProblem(metadata as never);
   const mega = (pixels: number) => ({ width: 1_000, height: pixels * 1_000, channels: 3, depth: 'uchar' });
@@ -191,6 +219,8 @@ describe('a file that its decoder would hold in memory as a whole', () => {
     ['a PNG', { ...mega(49), format: 'png', channels: 4, hasAlpha: true }],
     ['an interlaced PNG', { ...mega(24), format: 'png', isProgressive: true }],
     ['an AVIF', { ...mega(5), format: 'heif' }],
+    ['a tall PNG', { ...mega(1), width: 1_000, height: 49_000, format: 'png', channels: 4, hasAlpha: true }],
+    ['a wide JPEG', { ...mega(1), width: 49_000, height: 1_000, format: 'jpeg' }],
     ['an animated GIF', { ...mega(1), pages: 49, format: 'gif', channels: 4, hasAlpha: true }],
   ])('is accepted while it is small: %s', (_what, metadata) => expect(of(metadata)).toBeUndefined());
 
