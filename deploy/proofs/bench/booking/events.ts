@@ -78,6 +78,7 @@ async function createHotel(busName: string, guestsInHouse: number) {
     ...bus.environment,
     DATABASE_URL: postgres.superuserUrl(name),
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+    QUOTE_KEYS_FILE: tokens.keyRingFile,
     LOG_LEVEL: 'warn',
   });
   for (const name of ['booking', 'feedback']) {

@@ -59,6 +59,7 @@ export async function startHotel(say: Log) {
     DATABASE_URL: databaseUrl,
     EVENT_LOG_URL: postgres.superuserUrl('event_log'),
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+    QUOTE_KEYS_FILE: tokens.keyRingFile,
     LOG_LEVEL: 'warn',
   };
   const filled = KEPT && path.join(KEPT, 'bench-is-filled');
