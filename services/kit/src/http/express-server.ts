@@ -1,6 +1,6 @@
 /**
  * Library behaviour: Express replaces the prototype of every request and response.
- * Why: before Node 24, V8 then treats each of these objects as a new shape, and a short call takes three times as long.
+ * Why: V8 then treats each of these objects as a new shape, which costs a short call 5 µs of about 40.
  * Without it: the test in express-server.int.test.ts fails.
  */
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
