@@ -79,6 +79,20 @@ const SCRIPTS: Record<string, (context: ScriptContext) => void> = {
     res.writeEarlyHints({ link: '</a.css>; rel=preload' });
     setImmediate(() => ok(res));
   },
+  json: ({ res, param, hits }) => {
+    const text = JSON.stringify({ hits, text: 'a\u00e9'.repeat(Number(param('letters'))) });
+    const type = param('type') || 'application/json; charset=utf-8';
+    res.writeHead(200, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(text),
+      etag: 'W/"x"',
+    });
+    res.end(text);
+  },
+  'json-cut': ({ req, res }) => {
+    res.writeHead(200, { 'content-type': 'application/json', 'content-length': 100_000 });
+    res.write(CHUNK, () => req.socket.destroy());
+  },
   unavailable: ({ res }) => void res.writeHead(503, { 'retry-after': '7' }).end(),
   'many-headers': ({ res }) =>
     void res

@@ -10,6 +10,7 @@ import {
   type Response,
 } from '../request/context.ts';
 import { type RejectionCode, reject } from '../request/rejection.ts';
+import { acceptsGzip, compress, isCompressible } from './compress.ts';
 import { appendDownstreamHeaders, upstreamHeaders } from './headers.ts';
 
 /** An error of undici: the service could not be reached, or its response did not arrive completely. */
@@ -25,6 +26,8 @@ export type Upstream = {
   /** Called once, when the exchange has ended. */
   release(): void;
 };
+
+type Collected = { status: number; headers: IncomingHttpHeaders; chunks: Buffer[] };
 
 /**
  * Forwards one request and passes the response back. It is itself undici's handler and writes directly into the
@@ -43,6 +46,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #settled = false;
   #responseEnded = false;
   #bytesLeft: number | undefined; // known when the service sends Content-Length
+  /** What has arrived of an answer that will be compressed. */
+  #toCompress: Collected | undefined;
 
   constructor(upstream: Upstream, req: Request, res: Response, csp: string) {
     this.#upstream = upstream;
@@ -70,6 +75,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #dispatch(): void {
     this.#dispatched = true;
+    this.#toCompress = undefined;
     const { method, url } = this.#req;
     this.#upstream.pool.dispatch(
       {
@@ -94,19 +100,31 @@ export class Exchange implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200) return;
+    const isVarying = isCompressible(this.#req.method, headers);
+    if (isVarying && acceptsGzip(this.#req.headers['accept-encoding'])) {
+      this.#toCompress = { status, headers, chunks: [] };
+      return;
+    }
     const length = headers['content-length'];
     if (length !== undefined) this.#bytesLeft = Number(length);
-    this.#res.writeHead(
-      status,
-      appendDownstreamHeaders(commonHeaders(this.#req.context, this.#csp), headers),
-    );
+    this.#writeHead(status, headers, isVarying);
     if (headers['content-type']?.startsWith('text/event-stream')) {
       this.#res.flushHeaders();
       this.#res.emit(ANSWER_BEGUN);
     }
   }
 
+  #writeHead(status: number, headers: IncomingHttpHeaders, isVarying: boolean): void {
+    const common = commonHeaders(this.#req.context, this.#csp);
+    if (isVarying) common.push('Vary', 'Accept-Encoding');
+    this.#res.writeHead(status, appendDownstreamHeaders(common, headers));
+  }
+
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#toCompress) {
+      this.#toCompress.chunks.push(chunk);
+      return;
+    }
     const res = this.#res;
     if (this.#bytesLeft === chunk.length) {
       this.#responseEnded = true;
@@ -125,7 +143,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#settle();
-    if (!this.#responseEnded) this.#res.end();
+    if (this.#toCompress) this.#sendCompressed(this.#toCompress);
+    else if (!this.#responseEnded) this.#res.end();
+  }
+
+  #sendCompressed({ status, headers, chunks }: Collected): void {
+    if (this.#clientClosed) return;
+    const answer = compress(headers, Buffer.concat(chunks));
+    this.#writeHead(status, answer.headers, true);
+    endAtEndOfTurn(this.#res, answer.body);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, failure: UpstreamFailure): void {
