@@ -4,6 +4,7 @@ import { type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
+import { bookingPrefixOf, NEUTRAL_PREFIX } from './booking-prefix.ts';
 import { monthsAfter } from './calendar.ts';
 
 const READ_EVERY_MS = 250;
@@ -13,13 +14,13 @@ export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
   const { timeZone, currency, open, bookingLimits: limits, verifiedGuests } = hotel;
   await sql.query(
     `insert into hotel (time_zone, currency, open, months_ahead, nights_per_stay, open_bookings, open_nights,
-       verified_guests)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+       verified_guests, booking_prefix)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (is_only) do update
        set time_zone = excluded.time_zone, currency = excluded.currency, open = excluded.open,
            months_ahead = excluded.months_ahead, nights_per_stay = excluded.nights_per_stay,
            open_bookings = excluded.open_bookings, open_nights = excluded.open_nights,
-           verified_guests = excluded.verified_guests`,
+           verified_guests = excluded.verified_guests, booking_prefix = excluded.booking_prefix`,
     [
       timeZone,
       currency,
@@ -29,6 +30,7 @@ export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
       limits.openBookings,
       limits.openNights,
       verifiedGuests,
+      bookingPrefixOf(hotel.name),
     ],
   );
 }
@@ -36,6 +38,11 @@ export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
 /** The hotel's time zone as it is stored. */
 export async function readTimeZone(sql: Sql): Promise<string> {
   return (await selectSettings(sql))?.timeZone ?? NEW_HOTEL.timeZone;
+}
+
+/** The letters with which new bookings' numbers begin, as they are stored. */
+export async function readBookingPrefix(sql: Sql): Promise<string> {
+  return (await selectSettings(sql))?.bookingPrefix ?? NEUTRAL_PREFIX;
 }
 
 /** The hotel's currency as it is stored, by ISO 4217. */
@@ -49,13 +56,14 @@ type Settings = {
   /** Null until catalog has published the limits. */
   monthsAhead: number | null;
   nightsPerStay: number | null;
+  bookingPrefix: string | null;
 };
 
 async function selectSettings(sql: Sql): Promise<Settings | undefined> {
   const { rows } = await sql.query<Settings>({
     name: 'hotel-settings',
     text: `select time_zone as "timeZone", currency, months_ahead as "monthsAhead",
-                  nights_per_stay as "nightsPerStay" from hotel`,
+                  nights_per_stay as "nightsPerStay", booking_prefix as "bookingPrefix" from hotel`,
   });
   return rows[0];
 }
@@ -74,6 +82,7 @@ export class HotelSettings implements BackgroundWork {
   #currency = NEW_HOTEL.currency;
   #monthsAhead: number | null = null;
   #nightsPerStay: number | null = null;
+  #bookingPrefix = NEUTRAL_PREFIX;
   #lastDay = { today: '', monthsAhead: 0, day: '' };
   #wasRead = false;
   #work = Promise.resolve();
@@ -95,6 +104,11 @@ export class HotelSettings implements BackgroundWork {
   /** To how many decimals its prices are rounded. */
   get digits(): number {
     return digitsOf(this.#currency);
+  }
+
+  /** The letters with which new bookings' numbers begin. */
+  get bookingPrefix(): string {
+    return this.#bookingPrefix;
   }
 
   /** How many nights a guest may book at most. */
@@ -135,6 +149,7 @@ export class HotelSettings implements BackgroundWork {
         this.#currency = settings?.currency ?? NEW_HOTEL.currency;
         this.#monthsAhead = settings?.monthsAhead ?? null;
         this.#nightsPerStay = settings?.nightsPerStay ?? null;
+        this.#bookingPrefix = settings?.bookingPrefix ?? NEUTRAL_PREFIX;
         if (timeZone !== this.#timeZone) logger.info({ timeZone }, 'the hotel has another time zone');
         this.#timeZone = timeZone;
         this.#wasRead = true;

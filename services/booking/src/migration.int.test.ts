@@ -121,7 +121,7 @@ class Traffic {
       end: day(start + 2),
     };
     const email = `${customerId}@example.com`;
-    const { bookingId } = await previous.book({ ...order, customerId, email, bookingId: newBookingId() });
+    const { bookingId } = await previous.book({ ...order, customerId, email, bookingId: newBookingId('MB') });
     this.promised.set(bookingId, 'confirmed');
   };
 
@@ -192,7 +192,7 @@ test('the two versions never book the same night, whichever comes first', async 
   }));
   for (const order of nights) {
     const customer = person();
-    const old = { ...order, bookingId: newBookingId(), customerId: customer.id, email: customer.email };
+    const old = { ...order, bookingId: newBookingId('MB'), customerId: customer.id, email: customer.email };
     const attempts = [() => previous.book(old), () => bookRoom(deps, customer, order)];
     if (below(2)) attempts.reverse();
     const outcomes = await Promise.allSettled(attempts.map((attempt) => attempt()));
@@ -223,7 +223,7 @@ test('each version sees and changes what the other booked', async () => {
   await previous.change(bookingId, 'confirmed', 'cancelled');
   expect(await isOffered()).toEqual([true, true]);
 
-  const old = { ...order, bookingId: newBookingId(), customerId: customer.id, email: customer.email };
+  const old = { ...order, bookingId: newBookingId('MB'), customerId: customer.id, email: customer.email };
   await previous.book(old);
   expect(await isOffered()).toEqual([false, false]);
   expect(await cancelBooking(deps, staff, { bookingId: old.bookingId })).toMatchObject({

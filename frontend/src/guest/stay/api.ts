@@ -177,7 +177,7 @@ export function toChosen(offered: readonly Offered[]): Chosen {
 
 /** The parts of the fragment of a guest's secret link; null if it is incomplete. */
 export function linkOf(hash: string): { bookingId: string; secret: string } | null {
-  const [, bookingId, secret] = /^#(MB-[\w]+)\.([\w-]{43})$/.exec(hash) ?? [];
+  const [, bookingId, secret] = /^#([A-Z]{2}-[\w]+)\.([\w-]{43})$/.exec(hash) ?? [];
   return bookingId && secret ? { bookingId, secret } : null;
 }
 export type BookingLink = NonNullable<ReturnType<typeof linkOf>>;

@@ -30,6 +30,8 @@ export type DeskBooking = {
   releasedHolds?: number;
 };
 
+type BookDeps = Pick<Deps, 'database' | 'metrics' | 'hotel' | 'today' | 'mailSecrets'>;
+
 /**
  * Books a room for a guest without an account, who walks in or calls, and checks them in if the call asks for it. A guest's hold of the room ends. Staff may book before the
  * hotel is open to guests, and stays that are restricted for guests. With a `key`, a repeated call returns the first call's answer.
@@ -39,7 +41,7 @@ export type DeskBooking = {
  *   with another order
  */
 export function bookForGuest(
-  { database, metrics, today, mailSecrets }: Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'>,
+  { database, metrics, hotel, today, mailSecrets }: BookDeps,
   staff: Pick<User, 'id' | 'permissions'>,
   order: DeskOrder,
   key?: string,
@@ -50,7 +52,7 @@ export function bookForGuest(
       const idempotency = key === undefined ? undefined : { customerId: staff.id, key };
       const answered = idempotency && (await claimKey<DeskBooking>(tx, idempotency, order));
       if (answered) return answered;
-      const answer = await bookIn(tx, order, { today: today(), mailSecrets });
+      const answer = await bookIn(tx, order, { today: today(), mailSecrets, hotel });
       if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
       return answer;
     }),
@@ -60,7 +62,7 @@ export function bookForGuest(
 async function bookIn(
   tx: Transaction,
   order: DeskOrder,
-  { today, mailSecrets }: { today: string } & Pick<Deps, 'mailSecrets'>,
+  { today, mailSecrets, hotel }: { today: string } & Pick<Deps, 'mailSecrets' | 'hotel'>,
 ): Promise<DeskBooking> {
   if (order.start < today) throw invalidFields({ start: 'must not be before today' });
   if (order.checkIn && order.start > today)
@@ -71,7 +73,12 @@ async function bookIn(
     order,
     bookable(room, order.roomId),
     { id: guest.guestId, email: guest.email ?? '' },
-    { guestName: `${guest.firstName} ${guest.lastName}`.trim(), isDeleted: false, now },
+    {
+      guestName: `${guest.firstName} ${guest.lastName}`.trim(),
+      isDeleted: false,
+      now,
+      bookingPrefix: hotel.bookingPrefix,
+    },
     toAgreedPrice(order),
   );
   const priceReason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);

@@ -1,5 +1,5 @@
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { createTokenFactory } from '@innkeeper/kit/testing';
+import { createTokenFactory, eventually } from '@innkeeper/kit/testing';
 import { upsertHotel } from '../hotel.ts';
 import { type BookingUnderTest, day, startBooking } from '../testing/booking.ts';
 import { guestsOf, newAddress, newOrder, outcomeOf, stay } from '../testing/holding.ts';
@@ -106,4 +106,26 @@ test('twenty guests want the last room at once: one gets it', async () => {
     Array.from({ length: 20 }, () => bookAtOnce([quote], { address: newAddress() })),
   );
   expect(outcomes.map(outcomeOf).sort()).toEqual([201, ...Array(19).fill('room_not_available')]);
+});
+
+test('numbers begin with letters of the hotel’s name, wherever it is booked', async () => {
+  const category = await addRooms(2, 4);
+  const room = await service.addRoom();
+  const hotel = { ...NEW_HOTEL, timeZone: 'Europe/Madrid', open: true, name: 'Pension Zur Linde' };
+  await upsertHotel(service.database, hotel);
+  const { body: order } = await bookAtOnce([await quoteOf(category)]);
+  const { start, end } = stay;
+  const { body: own } = await service
+    .guest()
+    .call('POST', '/api/booking', { start, end, roomId: room.roomId });
+  expect([order.bookings[0].bookingId, own.booking.bookingId]).toEqual([
+    expect.stringMatching(/^PZ-/),
+    expect.stringMatching(/^PZ-/),
+  ]);
+  let night = 40;
+  const bookAtDesk = async (): Promise<string> => {
+    const walkIn = { start: day(night), end: day(++night), roomId: room.roomId, lastName: 'Byron' };
+    return (await service.staff().call('POST', '/api/desk/bookings', walkIn)).body.booking.bookingId;
+  };
+  await eventually(async () => (await bookAtDesk()).startsWith('PZ-')); // each replica reads the settings now and then
 });

@@ -30,7 +30,7 @@ test('a booking costs the sum of its nights and belongs to the customer of the t
   expect(body).toEqual({
     message: 'You have Booked this Room !',
     booking: {
-      bookingId: expect.stringMatching(/^MB-[0-9A-Z]{8}$/),
+      bookingId: expect.stringMatching(/^BK-[0-9A-Z]{8}$/),
       customerId: guest.id,
       email: guest.email,
       guestName: '',

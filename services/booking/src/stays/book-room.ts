@@ -132,7 +132,7 @@ export function confirm(
   { roomId, start, end, guests: ordered }: RoomOrder,
   { name, category, pricePerNight, currency, timeZone, maximumGuests, rates }: BookableRoom,
   customer: Pick<Customer, 'id' | 'email'>,
-  booker: Pick<Booker, 'guestName' | 'isDeleted' | 'now'>,
+  booker: Pick<Booker, 'guestName' | 'isDeleted' | 'now' | 'bookingPrefix'>,
   agreed: AgreedPrice | null = null,
 ): { booking: Booking; lines: StayPrice | null } {
   const guests = ordered ?? 1;
@@ -153,7 +153,7 @@ export function confirm(
   const terms =
     plan && lines ? agreedTerms(plan, { start, end }, lines, deadlineOf(plan.policy, start, timeZone)) : null;
   const booking: Booking = {
-    bookingId: newBookingId(),
+    bookingId: newBookingId(booker.bookingPrefix),
     customerId: customer.id,
     email: customer.email,
     guestName: booker.guestName,

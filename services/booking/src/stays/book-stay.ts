@@ -62,7 +62,7 @@ export async function bookStay(
     const { shown, segments } = roomsOfNew(rooms!);
     await redeemCodes(tx, [agreed]);
     const booking: Booking = {
-      bookingId: newBookingId(),
+      bookingId: newBookingId(booker.bookingPrefix),
       customerId: customer.id,
       email: customer.email,
       guestName: booker.guestName,

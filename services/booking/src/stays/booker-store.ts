@@ -1,5 +1,6 @@
 import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
+import { NEUTRAL_PREFIX } from '../booking-prefix.ts';
 import type { Place } from './place.ts';
 
 /** The data that a booking takes from its customer. */
@@ -9,6 +10,8 @@ export type Booker = {
   guestName: string;
   phone: string | null;
   isDeleted: boolean;
+  /** The letters with which the numbers of new bookings begin. */
+  bookingPrefix: string;
   /** Whether the hotel takes bookings of guests. */
   isOpen: boolean;
   /** Whether the hotel takes bookings only of guests whose address is confirmed. */
@@ -50,6 +53,7 @@ export async function selectBooker(
       text: `with guest as (select first_name, last_name, phone from guests where guest_id = $1::uuid for share)
              select g.first_name is not null as "hasGuest", coalesce(c.deleted, false) as "isDeleted", now() as now,
                     coalesce(g.phone, c.phone) as phone, coalesce(h.open, true) as "isOpen",
+                    coalesce(h.booking_prefix, '${NEUTRAL_PREFIX}') as "bookingPrefix",
                     coalesce(h.verified_guests, false) as "needsVerified",
                     case when h.is_only then json_build_object(
                       'monthsAhead', h.months_ahead, 'nightsPerStay', h.nights_per_stay,

@@ -1,9 +1,9 @@
 import { newBookingId } from './booking-id.ts';
 
-const ids = Array.from({ length: 20_000 }, newBookingId);
+const ids = Array.from({ length: 20_000 }, () => newBookingId('SH'));
 
 test('a booking id is short and has no ambiguous letters', () => {
-  for (const id of ids) expect(id).toMatch(/^MB-[0-9A-HJKMNP-TV-Z]{8}$/);
+  for (const id of ids) expect(id).toMatch(/^SH-[0-9A-HJKMNP-TV-Z]{8}$/);
 });
 
 test('every letter occurs in every place', () => {

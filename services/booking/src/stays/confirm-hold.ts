@@ -132,7 +132,7 @@ export function confirmIn(
     ...(secret && mailSecrets && { link: sealLink(mailSecrets, secret, groupId) }),
     ...unprovenOf(mailSecrets, customer, form.email),
   };
-  const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
+  const ids = rooms.map(() => newBookingId(booker.bookingPrefix)).sort(); // so that they sort as the rooms do
   const of = { guestId, groupId, isRoomChosen: false };
   const bookedFrom = placeOfHolder(holder);
   const bookings = rooms.map((room, place) => {

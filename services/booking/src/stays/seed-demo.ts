@@ -1,6 +1,6 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Database } from '@innkeeper/kit/postgres';
-import { readCurrency } from '../hotel.ts';
+import { readBookingPrefix, readCurrency } from '../hotel.ts';
 import { expectRoom } from '../inventory/rooms.ts';
 import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
 import { freedFrom, toState } from './booking.ts';
@@ -22,9 +22,10 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
   return database.transaction(async (tx) => {
     if (!(await isEmptyAndLocked(tx)) || (await readCurrency(tx)) !== DEMO_CURRENCY) return 0;
     const demo = demoBookings(today);
+    const prefix = await readBookingPrefix(tx);
     for (const { status, roomName, firstName, lastName, ...stay } of demo) {
       await expectRoom(tx, stay.roomId, roomName);
-      const bookingId = newBookingId();
+      const bookingId = newBookingId(prefix);
       await tx.query(accountLock(stay.customerId));
       await tx.query(guestInsert(stay.customerId, stay.email, { firstName, lastName }));
       const { guestName } = await selectBooker(tx, { customerId: stay.customerId, place: null, today });

@@ -153,7 +153,7 @@ export class RandomHotel {
     'book with the previous version': {
       share: 4,
       run: async ({ roomId }, open) => {
-        const guest = { bookingId: newBookingId(), customerId: randomUUID(), email: 'guest@example.com' };
+        const guest = { bookingId: newBookingId('MB'), customerId: randomUUID(), email: 'guest@example.com' };
         const booking = { ...guest, roomId, ...this.randomStay() };
         await this.#previous.book(booking);
         open.push(booking);
