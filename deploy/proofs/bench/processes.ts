@@ -13,6 +13,9 @@ export function startProcess(command: string, options: readonly string[], env: E
     stdio: ['ignore', 'ignore', 'inherit'],
     env: withSettings(env),
   });
+  const end = () => child.kill(); // also when this process fails, so that nothing keeps its output open
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
