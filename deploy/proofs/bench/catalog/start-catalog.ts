@@ -28,6 +28,7 @@ export async function startCatalog({
     EVENT_LOG_URL: postgres.superuserUrl('event_log'),
     JWT_PUBLIC_KEYS_FILE: publicKeysFile,
     PICTURES_PUBLIC_URL: '/pictures',
+    BOOKING_INTERNAL_URL: 'http://127.0.0.1:1', // asked only before a change of the currency
     PORT: port,
     INTERNAL_PORT: internalPort,
     ...(redisUrl && { REDIS_URL: redisUrl }),
