@@ -12,7 +12,7 @@ const GUESTS = 200;
 
 /** A small hotel whose guests are all in the house: `count` bookings that may be checked out. Returns their ids. */
 export async function fillHouse(databaseUrl: string, count: number): Promise<string[]> {
-  const bookingIds = Array.from({ length: count }, newBookingId);
+  const bookingIds = Array.from({ length: count }, () => newBookingId('MB'));
   await query(
     databaseUrl,
     `with hotel as (

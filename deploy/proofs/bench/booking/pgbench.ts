@@ -134,6 +134,7 @@ const BOOKER = {
   hasGuest: true,
   guestName: 'Maria Garcia',
   isDeleted: false,
+  bookingPrefix: 'MB',
   now: new Date(),
 };
 

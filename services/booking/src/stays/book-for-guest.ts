@@ -30,7 +30,9 @@ export type DeskBooking = {
   releasedHolds?: number;
 };
 
-type BookDeps = Pick<Deps, 'database' | 'metrics' | 'hotel' | 'today' | 'mailSecrets'>;
+type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'> & {
+  hotel: Pick<Deps['hotel'], 'bookingPrefix'>;
+};
 
 /**
  * Books a room for a guest without an account, who walks in or calls, and checks them in if the call asks for it. A guest's hold of the room ends. Staff may book before the
@@ -62,7 +64,7 @@ export function bookForGuest(
 async function bookIn(
   tx: Transaction,
   order: DeskOrder,
-  { today, mailSecrets, hotel }: { today: string } & Pick<Deps, 'mailSecrets' | 'hotel'>,
+  { today, mailSecrets, hotel }: Pick<BookDeps, 'mailSecrets' | 'hotel'> & { today: string },
 ): Promise<DeskBooking> {
   if (order.start < today) throw invalidFields({ start: 'must not be before today' });
   if (order.checkIn && order.start > today)

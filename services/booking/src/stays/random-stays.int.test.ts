@@ -30,6 +30,7 @@ const deps = () => ({
   now: () => new Date(),
   database: service.database,
   mailSecrets: null,
+  hotel: { bookingPrefix: 'HB' },
   today: () => today,
   metrics: { countRejection: () => {} },
   index: { expectChange: () => {}, tightestRooms: () => undefined },
