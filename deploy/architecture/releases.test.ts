@@ -42,7 +42,11 @@ test('each change in .changes has the form that its README describes', () => {
 });
 
 describe('code for older versions', () => {
-  const { marked } = findOlderCode(texts);
+  const { marked, unmarked } = findOlderCode(texts);
+
+  test('names the version that removes it', () => {
+    expect(unmarked).toEqual([]);
+  });
 
   test('is removed in time', () => {
     expect(overdue(marked, version)).toEqual([]);

@@ -83,7 +83,7 @@ function fullHouse(date: string): Chart {
     }
     return found;
   });
-  return { date, rooms, stays, blocks: [] };
+  return { date, rooms, stays, blocks: [], holds: [] };
 }
 
 /** By the wheel, as a person does: the browser scrolls, and the page is notified. */

@@ -80,6 +80,12 @@ describe('the message of an event', () => {
     nights: 3,
     price: '567.00',
     status: 'confirmed',
+    currency: 'EUR',
+    guestName: 'Ann Example',
+    guests: 2,
+    segments: [],
+    revision: 0,
+    category: 'Suites',
   });
   const onTheWire = JSON.parse(asMessage(event, 7).value);
   const accepts = ajv().compile(document.components.messages['booking.confirmed']!.payload);

@@ -100,7 +100,7 @@ const OF_SERVICE: Partial<Record<ServiceName, Record<string, string>>> = {
       where one.status in ('confirmed', 'checked_in') and other.status in ('confirmed', 'checked_in')`),
     roomsInBooking: rows(`select ${ROOM} from rooms where not deleted`),
     categoriesInBooking: rows('select category_id as "categoryId", name, price::text from categories'),
-    deletedUserIdsInBooking: texts('select customer_id from deleted_customers'),
+    deletedUserIdsInBooking: texts('select customer_id from customers where deleted'),
   },
   feedback: {
     feedback: texts('select id from feedback'),

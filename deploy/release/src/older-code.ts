@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { compareVersions, withoutCandidate } from './version.ts';
 
 const FOLDERS = ['services', 'gateway', 'frontend', 'deploy'];
+/** In `deploy`, texts are about upgrades, and serve none. */
+const IS_PRODUCT = /^(services|gateway|frontend)\//;
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'shots', 'migrations']);
 /** A comment such as `// until 1.2.0: tokens of 1.0 have no session`: the code after it goes in that version. */
 const MARKER = /(?:\/\/|#|--|\/?\*) until (\d+\.\d+\.\d+): (.*?)(?: \*\/)?$/;
@@ -26,7 +28,7 @@ export function findOlderCode(texts: readonly Text[]): Findings {
       const place = `${file}:${index + 1}`;
       const [, until, what] = MARKER.exec(line) ?? [];
       if (until) marked.push({ place, until, what: what! });
-      else if (PHRASE.test(line)) unmarked.push(`${place} ${line.trim()}`);
+      else if (IS_PRODUCT.test(file) && PHRASE.test(line)) unmarked.push(`${place} ${line.trim()}`);
     }
   return { marked, unmarked };
 }

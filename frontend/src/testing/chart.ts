@@ -58,4 +58,5 @@ export const house: Chart = {
     stayOf('Di', 'A', [-2, 0], { status: 'checked_out' }),
   ],
   blocks: [block],
+  holds: [],
 };

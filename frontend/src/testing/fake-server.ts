@@ -62,7 +62,7 @@ export function rejection(
   return { status, body: { code, message, requestId: 'request-1', ...(fields && { fields }) } };
 }
 
-/** The answer to a write of an older version: the record as it is now. */
+/** The answer to a write that names another version than the record has: the record as it is now. */
 export const editConflict = (current: object): Answer => ({
   status: 409,
   body: { code: 'edit_conflict', message: 'Changed by another user.', requestId: 'request-1', current },

@@ -28,7 +28,7 @@ function winstonTarget(logger: Logger): Writable {
       done();
     },
   });
-  // winston treats a target whose `log` takes two or more parameters as one for its previous version.
+  // winston treats a target whose `log` takes two or more parameters as one for winston 2.
   return Object.assign(target, { log: () => {} });
 }
 

@@ -48,13 +48,13 @@ const INVALID_TOKENS = {
   'of a revoked user': 'revoked_token',
 } as const;
 
-/** Holders of valid tokens, by their permissions. The last two are tokens of the version before roles. */
+/** Holders of valid tokens, by their permissions. The last two have a role and no permissions. */
 const HOLDERS: Record<string, readonly string[]> = {
   guest: [],
   ...STAFF_ROLES,
   'staff who may do nothing': [],
-  'a guest of the version before': ROLES.Customer.permissions,
-  'staff of the version before': ROLES.Admin.permissions,
+  'a guest by role': ROLES.Customer.permissions,
+  'staff by role': ROLES.Admin.permissions,
 };
 
 /** The outcome of each credential for an access rule: 200 when the service responded, otherwise status and error code. */
@@ -194,8 +194,8 @@ async function createCredentials({ tokens, revocations }: TestGateway) {
     guest: bearer(tokens.sign({ ...testUser('Customer'), permissions: [] }, { actor: 'user' })),
     ...Object.fromEntries(staff),
     'staff who may do nothing': bearer(tokens.sign(testStaff())),
-    'a guest of the version before': bearer(tokens.sign(testUser('Customer'))),
-    'staff of the version before': bearer(tokens.sign(testUser('Admin'))),
+    'a guest by role': bearer(tokens.sign(testUser('Customer'))),
+    'staff by role': bearer(tokens.sign(testUser('Admin'))),
   };
 }
 

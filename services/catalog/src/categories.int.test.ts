@@ -161,7 +161,7 @@ describe('an invalid category', () => {
 });
 
 describe('changing a category', () => {
-  it('takes no picture of another place, and keeps one that an older version saved', async () => {
+  it('takes no picture of another place, and keeps one that the category has', async () => {
     const { name, price } = await create();
     const image = 'https://old.example/double.jpg';
     const put = (link: string) => staff('PUT', pathOf(name), { price, image: link });

@@ -66,7 +66,7 @@ it('changes nothing when booking has a booking of which no event has arrived', a
 it.each([
   ['does not answer', 'none' as const],
   ['cannot answer', { status: 503, body: { code: 'unavailable', message: 'Later.' } }],
-  ['is of an older version', { status: 404, body: {} }],
+  ['does not know the call', { status: 404, body: {} }],
   ['rejects without a reason', { status: 409, body: {} }],
 ])('changes nothing when booking %s, and the same form can be saved later', async (_what, answer) => {
   harness.booking.answerWith(answer);

@@ -80,7 +80,7 @@ describe.each(Object.keys(RECORDS) as (keyof typeof RECORDS)[])('a %s', (kind) =
     if (kind === 'room') expect(body.list).toEqual([changed]);
   });
 
-  it('is not changed with an older version, and is answered as it is now', async () => {
+  it('is not changed with an outdated version, and is answered as it is now', async () => {
     const opened = await create();
     const now = (await put(opened, { ...opened, ...change(1) })).body[kind];
     const { status, body } = await put(opened, { ...opened, ...change(2) });
@@ -138,7 +138,7 @@ describe.each(Object.keys(RECORDS) as (keyof typeof RECORDS)[])('a %s', (kind) =
     expect([status, Object.keys(body.fields)]).toEqual([400, ['version']]);
   });
 
-  it('gets a new version when the previous version of the program changes it', async () => {
+  it('gets a new version whoever changes it', async () => {
     const opened = await create();
     const [table, id] = kind === 'room' ? ['rooms', 'room_id'] : ['categories', 'id'];
     await harness.database.query(`update ${table} set name = name where ${id} = $1`, [subject(opened)]);

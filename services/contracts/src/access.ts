@@ -78,8 +78,7 @@ export const isStaffRole = (role: string): role is StaffRole => Object.hasOwn(ST
 export const ROLE_OF_ADMIN = 'manager' satisfies StaffRole;
 
 /**
- * The meaning of a token's claim `role` if the token has no claims `actor` and `permissions`, which came with the roles of
- * staff. The keys are the values of `type` in the API, as the specification spells them.
+ * The meaning of a token's claim `role`. The keys are the values of `type` in the API, as the specification spells them.
  */
 export const ROLES = {
   Customer: { actor: 'user', permissions: [] },

@@ -145,15 +145,15 @@ export const hotelState = z.object({
   pricePrefixes,
   checkInTime: z.string(),
   checkOutTime: z.string(),
-  bookingLimits: bookingLimits.default(DEFAULT_BOOKING_LIMITS),
-  verifiedGuests: z.boolean().default(false),
+  bookingLimits,
+  verifiedGuests: z.boolean(),
   houseRules: z.string(),
   imprint: z.string(),
   privacy: z.string(),
   /** Whether guests may book; until then they see that the hotel opens soon. */
   open: z.boolean(),
-  /** Identifies this installation and never changes; empty until catalog has chosen it, and in earlier events. */
-  installationId: z.string().default(''),
+  /** Identifies this installation and never changes; empty until catalog has chosen it. */
+  installationId: z.string(),
 });
 
 const hotel = hotelState.extend({ version });

@@ -17,16 +17,16 @@ export const mail = z.object({
   /** How often it was tried. */
   attempts: z.int(),
   queuedAt: z.iso.datetime(),
-  /** The earliest time of sending. Absent, like the next field, in answers of the previous version. */
-  sendAfter: z.iso.datetime().optional(),
+  /** The earliest time of sending. */
+  sendAfter: z.iso.datetime(),
   /** Whether `subjectId` is a booking's. */
-  isAboutBooking: z.boolean().optional(),
+  isAboutBooking: z.boolean(),
   /** When it was sent or given up; null while it is queued. */
   settledAt: z.iso.datetime().nullable(),
-  /** Whether it could not be sent for a day, and staff have to decide about it. Absent in answers of the previous version. */
-  isOverdue: z.boolean().optional(),
-  /** False for a mail with a link that works once and only for its reader. Absent in answers of the previous version. */
-  isResendable: z.boolean().optional(),
+  /** Whether it could not be sent for a day, and staff have to decide about it. */
+  isOverdue: z.boolean(),
+  /** False for a mail with a link that works once and only for its reader. */
+  isResendable: z.boolean(),
 });
 
 export type MailStatus = z.output<typeof mailStatus>;

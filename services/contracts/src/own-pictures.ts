@@ -47,8 +47,8 @@ function isName(segment: string): boolean {
 }
 
 /**
- * What is wrong with the links that a form has, by field, or undefined. Links that the record has already may stay, because
- * older versions saved any; so may none. `isOwn` is another rule for other kinds of pictures.
+ * What is wrong with the links that a form has, by field, or undefined. Links that the record has already may stay; so may
+ * none. `isOwn` is another rule for other kinds of pictures.
  */
 export function foreignPictures(
   picturesUrl: string,

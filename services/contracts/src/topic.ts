@@ -16,8 +16,8 @@ export type Topic<Schemas extends Record<string, z.ZodType> = Record<string, z.Z
 };
 
 /**
- * Declares the topic `innkeeper.<context>`. Raise the version of a type in `versions` when older programs would misread
- * its new data; the schema must still accept the older data, because the log keeps it. An event of a type in `erasing` removes
+ * Declares the topic `innkeeper.<context>`. Raise the version of a type in `versions` when programs that do not know it would
+ * misread its data; the schema must still accept data of the versions below, because the log keeps them. An event of a type in `erasing` removes
  * the earlier ones of its subject from outbox, event log and dead letters (docs/decisions/0066).
  */
 export const defineTopic = <const Schemas extends Record<string, z.ZodType>>(

@@ -100,7 +100,7 @@ describe('changing an item', () => {
     expect((await eventsOf(id)).at(-1)).toEqual(['item.updated', { id, name, ...change }]);
   });
 
-  it('keeps a picture of another place that an older version saved', async () => {
+  it('keeps a picture of another place that the item has', async () => {
     const { version: _, ...item } = await create();
     const image = 'https://old.example/beach.jpg';
     await gallery.database.query('update items set image = $1 where id = $2', [image, item._id]);

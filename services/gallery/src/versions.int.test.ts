@@ -16,7 +16,7 @@ async function create(): Promise<ItemOnWire> {
   return (await gallery.staff('POST', '/api/gallery', body)).body.item;
 }
 
-it('an item is not changed with an older version, and is answered as it is now', async () => {
+it('an item is not changed with an outdated version, and is answered as it is now', async () => {
   const opened = await create();
   const now = (await put({ ...opened, description: 'Closed in winter.' })).body.item;
   expect(now.version).toBeGreaterThan(opened.version);
@@ -56,7 +56,7 @@ it('an item that was deleted and added again has another version; a deletion nee
   expect((await put(opened)).body.code).toBe('edit_conflict');
 });
 
-it('an item gets a new version when the previous version of the program changes it', async () => {
+it('an item gets a new version whoever changes it', async () => {
   const opened = await create();
   await gallery.database.query("update items set description = 'Old.' where id = $1", [opened._id]);
   expect((await put(opened)).status).toBe(409);

@@ -38,6 +38,12 @@ async function hasStay({ user }: Person, status: 'confirmed' | 'checked_in' | 'c
     end,
     nights: 1,
     price: '100.00',
+    currency: 'EUR',
+    guestName: 'Ann Example',
+    guests: 2,
+    segments: [],
+    revision: 0,
+    category: 'Suites',
   });
   await identity.deliver(event);
   await eventually(

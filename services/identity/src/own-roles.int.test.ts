@@ -85,7 +85,7 @@ describe("a role of the hotel's own", () => {
     expect((await dropRole(foreign.id, by)).status).toBe(403);
   });
 
-  it('is not changed with an older version, and is answered as it is now', async () => {
+  it('is not changed with an outdated version, and is answered as it is now', async () => {
     const opened = await createRole('bookings');
     const { name } = opened;
     const now = (await changeRole(opened.id, { name, permissions: ['gallery'], version: opened.version }))

@@ -115,7 +115,7 @@ describe('a token is not renewed', () => {
       ({ user }: Person) => identity.call('DELETE', `/api/users/${user.email}`, { token: owner.token }),
     ],
     [
-      'that the version before roles revoked, whatever happened before',
+      'that were revoked without a reason, whatever happened before',
       async (person: Person) => {
         await put(person, { role: 'desk' });
         await identity.database.query(
@@ -149,7 +149,7 @@ describe('a token is not renewed', () => {
   });
 });
 
-it('a token of the version before roles is renewed with the permissions of today', async () => {
+it('a token without permissions is renewed with those of today', async () => {
   const { user } = await identity.createPerson({ type: 'Admin', role: 'owner' });
   const token = identity.tokens.sign({ id: user.id, email: user.email, role: 'Admin' });
   expect((await read(token)).body.permissions).toEqual(STAFF_ROLES.manager);

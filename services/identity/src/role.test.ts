@@ -1,5 +1,5 @@
 import { coversAll, PERMISSIONS, STAFF_ROLES, withIncluded } from '@innkeeper/contracts/access';
-import { mayGrant, permissionsOf, typeForPreviousVersion, typeOf } from './role.ts';
+import { mayGrant, permissionsOf, typeOf } from './role.ts';
 
 const own = (...permissions: string[]) => ({ id: 'a-role', ownPermissions: permissions });
 
@@ -48,8 +48,7 @@ describe('a role may be given', () => {
   });
 });
 
-it('all staff are Admins on the wire, but only owners and managers to the version before roles', () => {
+it('all staff are Admins on the wire', () => {
   const roles = ['owner', 'manager', 'desk', 'a-role', null];
   expect(roles.map(typeOf)).toEqual(['Admin', 'Admin', 'Admin', 'Admin', 'Customer']);
-  expect(roles.map(typeForPreviousVersion)).toEqual(['Admin', 'Admin', 'Customer', 'Customer', 'Customer']);
 });

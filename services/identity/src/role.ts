@@ -31,10 +31,3 @@ export const mayGrant = (own: readonly string[], role: Pick<Role, 'id' | 'ownPer
 
 /** In the API `type` is Admin for all staff. */
 export const typeOf = (role: string | null): UserType => (role === null ? 'Customer' : 'Admin');
-
-/**
- * The type by which the version before roles decides: it lets an Admin do everything, so staff with fewer permissions are
- * guests there. This includes all of the hotel's own roles.
- */
-export const typeForPreviousVersion = (role: string | null): UserType =>
-  role === 'owner' || role === 'manager' ? 'Admin' : 'Customer';

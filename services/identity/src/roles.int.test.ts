@@ -189,8 +189,7 @@ describe('the last owner', () => {
     ['delete', 'delete from users where id = $1'],
     ['disable', 'update users set active = false where id = $1'],
     ['demote', `update users set role = 'manager' where id = $1`],
-    ['make a guest of', `update users set role = null, type = 'Customer' where id = $1`],
-    ['demote, as the version before roles does,', `update users set type = 'Customer' where id = $1`],
+    ['make a guest of', `update users set role = null where id = $1`],
   ] as const;
 
   it.each(changes)('stays, also when someone tries to %s them in the database', async (_what, statement) => {

@@ -120,7 +120,7 @@ export async function toSecondFactor(
   tx: Transaction,
   userId: string,
   offer: SecondFactor['offer'],
-): Promise<SecondFactor> {
+): Promise<Omit<SecondFactor, 'passkeys' | 'passkeyHost'>> {
   const { appSince, recoveryCodes } = await store.findFactors(tx, userId);
   return { offer, appSince: appSince?.toISOString() ?? null, recoveryCodes };
 }

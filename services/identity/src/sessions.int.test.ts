@@ -278,7 +278,7 @@ describe('the list of sessions', () => {
       },
     ],
     [
-      'a log-out at the version before sessions, which only revokes the token',
+      'a revocation of the token alone',
       ({ token }: Browser) =>
         identity.database.query(`insert into revoked_tokens (token_id, expires_at) values ($1, now())`, [
           claimsOf(token).jti,

@@ -11,7 +11,7 @@ import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 
 type Deps = { database: Database };
 
-/** The sessions of the caller that have not ended; not those of versions without this list. */
+/** The sessions of the caller that have not ended. */
 export async function listSessions({ database }: Deps, caller: Caller): Promise<SessionOnWire[]> {
   const sessions = await store.selectOpenSessions(database, caller.id);
   return sessions.map(({ sessionId, device, network, startedAt, lastSeenAt }) => ({
@@ -44,7 +44,7 @@ export async function endSession(
   if (isEnded) security.record('session_ended', { email: caller.email });
 }
 
-/** Ends the caller's own session. A session of a version without this list has only its token. */
+/** Ends the caller's own session. */
 export const signOut = (
   { database }: Deps,
   { id, tokenId, expiresAt }: Pick<Caller, 'id' | 'tokenId' | 'expiresAt'>,

@@ -1,6 +1,5 @@
 import type { UserListQuery, UserType } from '@innkeeper/contracts/identity';
 import { containingWords, type Sql } from '@innkeeper/kit/postgres';
-import { typeForPreviousVersion } from './role.ts';
 import type { UnsavedUser, User } from './user.ts';
 
 const USER = `id, email, first_name as "firstName", last_name as "lastName", role, whatsapp, phone,
@@ -11,16 +10,15 @@ const USER = `id, email, first_name as "firstName", last_name as "lastName", rol
 /** @throws a violation of `users_email_unique` when the e-mail is taken. */
 export async function insertUser(sql: Sql, user: UnsavedUser, passwordHash: string): Promise<User> {
   const { rows } = await sql.query<User>(
-    `insert into users (id, email, first_name, last_name, role, type, whatsapp, phone, phone_e164, active,
+    `insert into users (id, email, first_name, last_name, role, whatsapp, phone, phone_e164, active,
        email_verified, picture, password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${USER}`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${USER}`,
     [
       user.id,
       user.email,
       user.firstName,
       user.lastName,
       user.role,
-      typeForPreviousVersion(user.role),
       user.whatsapp,
       user.phone,
       user.phoneE164,
@@ -180,14 +178,13 @@ export async function lockUserById(sql: Sql, id: string): Promise<User | undefin
 /** @throws a violation of `users_last_owner` when no active owner would remain. */
 export async function updateUser(sql: Sql, user: UnsavedUser): Promise<User> {
   const { rows } = await sql.query<User>(
-    `update users set first_name = $2, last_name = $3, role = $4, type = $5, whatsapp = $6, phone = $7,
-       phone_e164 = $8, active = $9, email_verified = $10, picture = $11 where id = $1 returning ${USER}`,
+    `update users set first_name = $2, last_name = $3, role = $4, whatsapp = $5, phone = $6,
+       phone_e164 = $7, active = $8, email_verified = $9, picture = $10 where id = $1 returning ${USER}`,
     [
       user.id,
       user.firstName,
       user.lastName,
       user.role,
-      typeForPreviousVersion(user.role),
       user.whatsapp,
       user.phone,
       user.phoneE164,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Permission, ROLES } from '@innkeeper/contracts/access';
 import { EnvironmentError } from '@innkeeper/kit/env';
 import jwt from 'jsonwebtoken';
-import { typeForPreviousVersion, typeOf } from './role.ts';
+import { typeOf } from './role.ts';
 import type { User } from './user.ts';
 
 /** The upper limit of TOKEN_HOURS. A user's revocation is kept this long, so it covers every token. */
@@ -71,12 +71,12 @@ export function signToken(
   { key, kid, issuer, audience }: Pick<TokenIssuer, 'key' | 'kid' | 'issuer' | 'audience'>,
   { user, permissions, isGuests = false, now, secondFactorAt, sessionId, expiresAt }: TokenContent,
 ): string {
-  const role = isGuests ? null : user.role;
+  const type = typeOf(isGuests ? null : user.role);
   const claims = {
     sub: user.id,
     email: user.email,
-    role: typeForPreviousVersion(role),
-    actor: ROLES[typeOf(role)].actor,
+    role: type,
+    actor: ROLES[type].actor,
     permissions,
     email_verified: user.emailVerified,
     ...(secondFactorAt !== undefined && { second_factor_at: secondFactorAt }),

@@ -73,9 +73,8 @@ function letterOf(event: IdentityEvent): Letter | null {
     }
     case 'invitation.created': {
       const { invitationId, email, roleName, inviter, sealedSecret, expiresAt } = event.data;
-      if (sealedSecret === undefined) return null;
       const link = { linkId: invitationId, sealedSecret, expiresAt };
-      const about = { name: '', inviter: inviter ?? '', roleName };
+      const about = { name: '', inviter, roleName };
       return { subjectId: invitationId, email, content: { kind: 'staff_invitation', ...about, ...link } };
     }
     case 'account.password_changed':

@@ -26,12 +26,12 @@ export const bookingMails = defineHandler({
     const stay = await keepStay(tx, event.aggregateversion, data);
     if (event.type === 'booking.guest_erased') return void (await deleteMailsAbout(tx, [stay.bookingId]));
     const now = new Date();
-    const isRecent = event.actor?.kind !== 'system' && !isTooOld(event.time, now);
+    const isRecent = event.actor.kind !== 'system' && !isTooOld(event.time, now);
     const isReaddressed = before !== undefined && before !== stay.state.email;
-    if (isReaddressed) await readdress(tx, stay, event.actor?.kind === 'staff');
+    if (isReaddressed) await readdress(tx, stay, event.actor.kind === 'staff');
     const type = isReaddressed && isComing(stay.state, now) ? READDRESSED : event.type;
     // What a guest does is limited if nobody has proven the address; what staff do is not.
-    const caller = isReaddressed || event.actor?.kind !== 'user' ? null : stay.caller;
+    const caller = isReaddressed || event.actor.kind !== 'user' ? null : stay.caller;
     const mail =
       isRecent && stay.state.email
         ? await bookingMailFor(tx, { ...event, type, data }, stay, caller)

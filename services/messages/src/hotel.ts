@@ -1,22 +1,19 @@
 import { hotelState } from '@innkeeper/contracts/hotel';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** The hotel's settings that mails need. */
-export const hotelOfMails = hotelState
-  .pick({
-    name: true,
-    colours: true,
-    address: true,
-    country: true,
-    phone: true,
-    email: true,
-    currency: true,
-    pricePrefixes: true,
-    checkInTime: true,
-    checkOutTime: true,
-    timeZone: true,
-    installationId: true,
-  })
-  // A copy from a version without scheduled mails has none, until the hotel's next event.
-  .extend({ timeZone: z.string().default('UTC') });
+export const hotelOfMails = hotelState.pick({
+  name: true,
+  colours: true,
+  address: true,
+  country: true,
+  phone: true,
+  email: true,
+  currency: true,
+  pricePrefixes: true,
+  checkInTime: true,
+  checkOutTime: true,
+  timeZone: true,
+  installationId: true,
+});
 export type HotelOfMails = z.output<typeof hotelOfMails>;

@@ -15,6 +15,9 @@ const state: BookingState = {
   status: 'confirmed',
   guestName: 'Elena Ruiz',
   guests: 2,
+  segments: [{ roomId: 'SS-301', start: '2026-12-11', end: '2026-12-14' }],
+  revision: 0,
+  category: 'Suites',
 };
 const previous = toFacts(state);
 const moved = { ...state, roomId: 'GR-101', roomName: 'Garden Room' };
@@ -62,15 +65,6 @@ test.each([
   'booking.no_show_undone',
 ] as const)('%s sends no mail', (type) => {
   expect(mailFor(type, state, null)).toBeNull();
-});
-
-test('an event of the first version, without name, guests and currency, is understood', () => {
-  const { guestName, guests, currency, ...first } = state;
-  expect(mailFor('booking.confirmed', first, null)!.booking).toMatchObject({
-    guestName: '',
-    guests: 1,
-    currency: null,
-  });
 });
 
 test('it is decided for every event whether it sends a mail', () => {

@@ -32,18 +32,18 @@ export const CHANGE_SETTLES_AFTER_S = 120;
 
 export const toFacts = (state: BookingState): BookingFacts => ({
   bookingId: state.bookingId,
-  guestName: state.guestName ?? '',
-  guests: state.guests ?? 1,
+  guestName: state.guestName,
+  guests: state.guests,
   roomName: roomsInTurn(state),
   start: state.start,
   end: state.end,
   nights: state.nights,
   price: state.price,
-  currency: state.currency ?? null,
+  currency: state.currency,
   ...(state.cancellation && { cancellation: state.cancellation }),
   ...(state.cancellationFee !== undefined && { cancellationFee: state.cancellationFee }),
-  revision: state.revision ?? 0,
-  ...(state.category !== undefined && { category: state.category }),
+  revision: state.revision,
+  category: state.category,
   ...(state.arrivalTime !== undefined && { arrivalTime: state.arrivalTime }),
   ...(state.requests !== undefined && { requests: state.requests }),
 });

@@ -1,7 +1,7 @@
 import type { MailTexts } from '@innkeeper/contracts/mail-kinds';
 import type { Sql } from '@innkeeper/kit/postgres';
 
-/** The hotel's settings for a kind of mail. `texts` are not validated: an earlier version may have stored them. */
+/** The hotel's settings for a kind of mail. `texts` are not validated: their rules may have changed since they were saved. */
 export type StoredKind = { kind: string; isOn: boolean; texts: unknown; version: number };
 
 const KIND = `kind, is_on as "isOn", texts, version`;

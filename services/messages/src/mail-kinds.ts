@@ -61,7 +61,7 @@ export async function previewMailKind(
     import('./templates/render-mail.tsx'),
     import('./templates/sample-mails.ts'),
   ]);
-  const content = sampleMail(kind, new Date().toISOString().slice(0, 10));
+  const content = sampleMail(kind, new Date().toISOString().slice(0, 10), hotel.currency);
   const { siteUrl, from = hotel.email } = settings;
   const { subject, html, text } = await renderMail({ content }, hotel, { siteUrl, from, texts });
   return { subject, html, text };

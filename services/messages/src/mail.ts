@@ -14,16 +14,16 @@ export const bookingFacts = z.object({
   nights: z.number(),
   /** Decimal text, of the whole stay. */
   price: z.string(),
-  /** ISO 4217; null if it is the hotel's. */
-  currency: z.string().nullable(),
+  /** ISO 4217. */
+  currency: z.string(),
   /** The cancellation terms; absent if cancelling is free of charge. */
   cancellation: cancellation.optional(),
   /** The amount owed for a cancelled booking; absent for others. */
   cancellationFee: z.string().optional(),
   /** How often it was changed: the sequence number of its calendar entry. */
-  revision: z.int().default(0),
-  /** The name of its room's category. */
-  category: z.string().optional(),
+  revision: z.int(),
+  /** The name of its room's category; null for a room that is no longer known. */
+  category: z.string().nullable(),
   /** What the guest said when booking. */
   arrivalTime: z.string().optional(),
   requests: z.string().optional(),

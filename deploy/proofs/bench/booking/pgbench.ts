@@ -12,7 +12,13 @@ import { GUESTS, TODAY } from './calls.ts';
 import { CATEGORIES, ROOMS } from './stack.ts';
 
 const STAY = { start: '2030-01-01', end: '2030-01-03' };
-const GUEST = { id: randomUUID(), email: 'guest@example.com', actor: 'user' as const, permissions: [] };
+const GUEST = {
+  id: randomUUID(),
+  email: 'guest@example.com',
+  actor: 'user' as const,
+  permissions: [],
+  emailVerified: true,
+};
 const KEY = 'the-key';
 /** A statement with the values that were sent with it. */
 type Bound = { text: string; values: readonly unknown[] };

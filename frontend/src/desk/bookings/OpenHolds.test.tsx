@@ -16,9 +16,9 @@ const day: Today = {
   arrivals: none,
   departures: none,
   inHouse: 0,
-  rooms: { total: 3, taken: 0, closed: 0, free: ['GD-105', 'GD-106', 'GD-107'].map(room) },
+  rooms: { total: 3, taken: 0, blocked: 0, closed: 0, free: ['GD-105', 'GD-106', 'GD-107'].map(room) },
   nights: Array.from({ length: 14 }, (_, i) => ({ night: addDays(now, i), taken: 0 })),
-  attention: { overdue: none, late: none, deletedRooms: [] },
+  attention: { overdue: none, late: none, uncleanRooms: [], deletedRooms: [] },
 };
 const held = (roomId: string, from: number, to: number) => ({
   roomId,

@@ -26,7 +26,7 @@ const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
 
 /** Cases that staff have to decide. Nothing is decided automatically. */
 export function TodayAttention({ attention, undeliverable, overdueMails, detailsOf, ...actions }: Props) {
-  const { late, overdue, deletedRooms, uncleanRooms = [] } = attention;
+  const { late, overdue, deletedRooms, uncleanRooms } = attention;
   const section = useRef<HTMLElement>(null);
   const onDone = useFocusAfter(section);
   const toPhone = undeliverable?.bookings ?? [];

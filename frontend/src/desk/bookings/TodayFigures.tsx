@@ -7,10 +7,10 @@ import { deskPaths } from '../../shared/desk-paths.ts';
 export function TodayFigures({ today }: { today: Today | undefined }) {
   const { bookings } = deskPaths;
   const rooms = today?.rooms;
-  const blocked = rooms?.blocked ?? 0;
-  const free = rooms && rooms.total - rooms.taken - blocked - rooms.closed;
+  const free = rooms && rooms.total - rooms.taken - rooms.blocked - rooms.closed;
   const note =
-    rooms && `${rooms.taken} taken, ${blocked ? `${blocked} blocked, ` : ''}${rooms.closed} closed`;
+    rooms &&
+    `${rooms.taken} taken, ${rooms.blocked ? `${rooms.blocked} blocked, ` : ''}${rooms.closed} closed`;
   return (
     <dl className="stats" aria-busy={!today}>
       <Figure name="To arrive" note={today && `${today.arrivals.done} checked in`}>

@@ -19,9 +19,9 @@ const quiet: Today = {
   arrivals: none,
   departures: none,
   inHouse: 0,
-  rooms: { total: 0, taken: 0, closed: 0, free: [] },
+  rooms: { total: 0, taken: 0, blocked: 0, closed: 0, free: [] },
   nights: Array.from({ length: 14 }, (_, i) => ({ night: addDays(now, i), taken: 0 })),
-  attention: { overdue: none, late: none, deletedRooms: [] },
+  attention: { overdue: none, late: none, uncleanRooms: [], deletedRooms: [] },
 };
 const busy: Today = {
   ...quiet,
@@ -31,6 +31,7 @@ const busy: Today = {
   rooms: {
     total: 21,
     taken: 15,
+    blocked: 0,
     closed: 2,
     free: [
       { roomId: 'GD-105', name: 'Rose Double', category: 'Garden', maximumGuests: 2, price: 120 },

@@ -414,7 +414,7 @@ test('a room that is deleted while a stay is moved takes the stay off, and says 
 });
 
 test('says that there are no rooms, and that the chart could not be loaded', async () => {
-  const empty = { date: now, rooms: [], stays: [], blocks: [] };
+  const empty = { date: now, rooms: [], stays: [], blocks: [], holds: [] };
   const { unmount } = open({}, { chart: empty });
   expect(await screen.findByText('No rooms yet')).toBeVisible();
   unmount();

@@ -37,7 +37,7 @@ function itemFor(source: ChartStay | BlockOnWire, make: () => Item): Item {
 }
 
 type Shown = Pick<Chart, 'stays' | 'blocks' | 'holds'>;
-export const itemsOf = ({ stays, blocks, holds = [] }: Shown): Item[] => [
+export const itemsOf = ({ stays, blocks, holds }: Shown): Item[] => [
   ...stays.map((stay) => itemFor(stay, () => ({ type: 'stay', ...stay }))),
   ...blocks.map((block) => itemFor(block, () => ({ type: 'block', ...block }))),
   ...holds.flatMap(({ holdId, expiresAt, rooms }) =>

@@ -20,6 +20,7 @@ const room = (roomId: string, state: HousekeepingState, given: Partial<Room> = {
   leavesToday: false,
   arrivesToday: false,
   blocked: null,
+  notes: [],
   ...given,
 });
 

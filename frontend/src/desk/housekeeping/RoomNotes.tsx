@@ -7,7 +7,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { Photo } from './Photo.tsx';
 
 /** The open notes of a room, and a form for new ones. */
-export function RoomNotes({ room: { roomId, notes = [] } }: { room: Room }) {
+export function RoomNotes({ room: { roomId, notes } }: { room: Room }) {
   const [isWriting, setIsWriting] = useState(false);
   const removing = useRemoveNote();
   const adding = useAddNote();

@@ -227,7 +227,7 @@ describe('the second step of staff', () => {
     server.handlers['GET /users/profile/sessions'] = () => ({ body: { sessions: [] } });
     server.handlers['GET /users/profile/address'] = () => ({ body: { change: null } });
     server.handlers['GET /users/profile/second-factor'] = () => ({
-      body: { offer: 'available', appSince: null, recoveryCodes: 0 },
+      body: { offer: 'available', appSince: null, recoveryCodes: 0, passkeys: [], passkeyHost: null },
     });
     visit(deskPaths.bookings);
     expect(await heading('Your profile')).toBeVisible();

@@ -16,6 +16,10 @@ const mail = (toName: string, status: MailOnWire['status'], reason: string | nul
   reason,
   attempts: 1,
   queuedAt: '2026-11-20T10:00:00Z',
+  sendAfter: '2026-11-20T10:00:00Z',
+  isAboutBooking: true,
+  isOverdue: false,
+  isResendable: true,
   settledAt: status === 'queued' ? null : '2026-11-20T10:00:05Z',
 });
 const mails = [mail('Elena', 'sent'), mail('Noah', 'bounced', '550 no such user'), mail('Aiko', 'queued')];
@@ -45,7 +49,7 @@ test('lists what was sent, what waits, and what did not arrive, with the reason'
 });
 
 test('says when a mail is to be sent that waits for its time', async () => {
-  const waiting = { ...mail('Elena', 'queued'), kind: 'pre_arrival', isAboutBooking: true };
+  const waiting = { ...mail('Elena', 'queued'), kind: 'pre_arrival' };
   const later = { ...waiting, sendAfter: '2026-12-09T09:00:00Z' };
   const soon = { ...mail('Noah', 'queued'), sendAfter: '2026-11-20T10:02:00Z' };
   open({
@@ -92,7 +96,12 @@ test('shows the text of a mail', async () => {
 });
 
 test('a mail with a one-time link cannot be sent again, and its account has no number', async () => {
-  const link = { ...mail('Ines', 'sent'), kind: 'password_reset', isResendable: false };
+  const link = {
+    ...mail('Ines', 'sent'),
+    kind: 'password_reset',
+    isAboutBooking: false,
+    isResendable: false,
+  };
   open({
     'GET /desk/messages': ({ query }) => {
       const { rows: list, pageInfo } = listPage([link], query);

@@ -27,9 +27,6 @@ const statusOptions = {
   ...Object.fromEntries(Object.entries(mailStatuses).map(([status, { label }]) => [status, label])),
 } as Record<MailStatus | '', string>;
 
-/** Mails about accounts have an id that is meaningless to people. */
-const isAboutBooking = ({ kind, isAboutBooking = kind.startsWith('booking_') }: Mail) => isAboutBooking;
-
 const column = createColumnHelper<Mail>();
 const facts = [
   column.accessor('toAddress', {
@@ -50,7 +47,8 @@ const facts = [
     cell: ({ row: { original: mail } }) => (
       <span>
         {mailKindName(mail.kind)}
-        {isAboutBooking(mail) && <small className="d-block text-body-secondary">{mail.subjectId}</small>}
+        {/* The id of an account is meaningless to people. */}
+        {mail.isAboutBooking && <small className="d-block text-body-secondary">{mail.subjectId}</small>}
       </span>
     ),
   }),
@@ -152,8 +150,8 @@ interface ActionProps {
 }
 
 function MailActions({ mail, isBusy, onOpen, onResend }: ActionProps) {
-  const { kind, status, subjectId, toAddress, isResendable = true } = mail;
-  const name = `${mailKindName(kind)} ${isAboutBooking(mail) ? subjectId : toAddress}`;
+  const { kind, status, subjectId, toAddress, isResendable } = mail;
+  const name = `${mailKindName(kind)} ${mail.isAboutBooking ? subjectId : toAddress}`;
   return (
     <span className="d-inline-flex flex-wrap gap-1">
       <button

@@ -1,4 +1,3 @@
-import { DEFAULT_BOOKING_LIMITS } from '@innkeeper/contracts/booking-limits';
 import type { HotelChange, HotelOnWire } from '@innkeeper/contracts/hotel';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
 import type { DeskForm } from '../layout/use-desk-form.ts';
@@ -10,12 +9,8 @@ export type HotelValues = Required<Omit<HotelChange, 'version'>>;
 
 export type HotelForm = DeskForm<HotelValues, HotelValues>;
 
-const toValues = ({ version: _, open: __, pricePrefixes: ___, ...values }: HotelOnWire): HotelValues => ({
-  ...values,
-  // A server of the previous release does not send them.
-  bookingLimits: values.bookingLimits ?? DEFAULT_BOOKING_LIMITS,
-  verifiedGuests: values.verifiedGuests ?? false,
-});
+const toValues = ({ version: _, open: __, pricePrefixes: ___, ...values }: HotelOnWire): HotelValues =>
+  values;
 
 /** How two changes of the settings are compared. */
 export const hotelRecord: RecordKind<HotelOnWire, HotelValues> = {

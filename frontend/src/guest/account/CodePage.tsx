@@ -17,8 +17,8 @@ import { inputOf, rejectionOf, useMarkedFields } from './prerendered-form.ts';
 /** The data from the sign-in page: the proof of the first step, and the page to continue at. */
 interface SecondStepState {
   challenge: string;
-  /** The account's second factors besides recovery codes; missing in answers of the previous version. */
-  ways?: SecondStep['ways'];
+  /** The account's second factors besides recovery codes. */
+  ways: SecondStep['ways'];
   returnTo: ReturnTo | null;
 }
 
@@ -44,7 +44,7 @@ export function CodePage() {
   );
 }
 
-function CodeForm({ challenge, ways = ['app'], returnTo }: SecondStepState) {
+function CodeForm({ challenge, ways, returnTo }: SecondStepState) {
   const navigate = useNavigate();
   const passkeyButton = useRef<HTMLButtonElement>(null);
   const [canSign, setCanSign] = useState(ways.includes('passkey') && canUsePasskeys());

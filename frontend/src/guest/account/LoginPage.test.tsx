@@ -184,7 +184,10 @@ test('links to the registration', async () => {
 });
 
 describe('an account with a second step', () => {
-  const asked = () => ({ status: 202, body: { challenge: 'challenge-1', message: 'Now a code.' } });
+  const asked = () => ({
+    status: 202,
+    body: { challenge: 'challenge-1', message: 'Now a code.', ways: ['app'] },
+  });
   const code = () => screen.findByLabelText('Code of the app');
 
   async function enterPassword(handlers: Handlers) {

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-const draftOf = ({ start, end, guests, children = [] }: BookingOnWire): StayDraft => ({
+const draftOf = ({ start, end, guests, children }: BookingOnWire): StayDraft => ({
   start,
   end,
   adults: guests - children.length,

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isCode } from '../../shared/api/errors.ts';
 import { useDraft } from '../../shared/session/draft.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
@@ -18,7 +17,6 @@ import {
 /** Another address for the account, which both of them have to confirm. */
 export function AddressChange({ email }: { email: string }) {
   const { data, error, isLoadingError, refetch } = useAddressChange();
-  if (isCode(error, 'not_found')) return null; // the previous version has no such change
   if (isLoadingError) return <LoadFailed title="Load Error!" error={error} onRetry={refetch} />;
   return data?.change ? (
     <Waiting email={email} change={data.change} />

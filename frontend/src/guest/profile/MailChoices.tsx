@@ -11,8 +11,6 @@ import './MailChoices.scss';
 /** In which language the hotel writes to the user, and what it may write besides what concerns their bookings and account. */
 export function MailChoices({ isConfirmed }: { isConfirmed: boolean }) {
   const { data: choices, error, isLoadingError, refetch } = useMailChoices();
-  if (isCode(error, 'not_found')) return null; // the version before has no choices
-
   return (
     <section className="panel" aria-labelledby="profile-mails">
       <h2 className="h5" id="profile-mails">

@@ -14,11 +14,7 @@ interface Props {
 }
 
 /** The authenticator app and the passkeys of the account, and how many recovery codes are left. */
-export function OwnFactors({
-  factor: { appSince, passkeys = [], recoveryCodes },
-  onNewCodes,
-  onRemoved,
-}: Props) {
+export function OwnFactors({ factor: { appSince, passkeys, recoveryCodes }, onNewCodes, onRemoved }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const isLast = passkeys.length + (appSince ? 1 : 0) === 1;
 

@@ -43,7 +43,7 @@ let sessions: ReturnType<typeof session>[];
 let factor: object;
 beforeEach(() => {
   change = null;
-  factor = { offer: 'available', appSince: null, recoveryCodes: 0 };
+  factor = { offer: 'available', appSince: null, recoveryCodes: 0, passkeys: [], passkeyHost: null };
   sessions = [session('s1', 'Chrome on Windows', true), session('s2', 'Safari on iPhone')];
 });
 
@@ -291,7 +291,13 @@ test('asks for another address, shows that both have to confirm, and gives it up
 
 describe('the second step', () => {
   const region = async () => within(await screen.findByRole('region', { name: 'Second step' }));
-  const added = { offer: 'available', appSince: '2026-03-02T09:00:00.000Z', recoveryCodes: 10 };
+  const added = {
+    offer: 'available',
+    appSince: '2026-03-02T09:00:00.000Z',
+    recoveryCodes: 10,
+    passkeys: [],
+    passkeyHost: null,
+  };
 
   test('is a passkey with a name, which brings recovery codes, and is removed', async () => {
     const device: Parameters<typeof withPasskeys>[0] = {
@@ -375,7 +381,7 @@ describe('the second step', () => {
         body: { recoveryCodes: ['eeeeee-ffffff'] },
       }),
       'DELETE /users/profile/second-factor/app': () => {
-        factor = { offer: 'available', appSince: null, recoveryCodes: 0 };
+        factor = { offer: 'available', appSince: null, recoveryCodes: 0, passkeys: [], passkeyHost: null };
         return { body: { message: 'You sign in without the app from now on.' } };
       },
     });
@@ -392,7 +398,7 @@ describe('the second step', () => {
   });
 
   test('is not offered where it cannot be', async () => {
-    factor = { offer: 'demo', appSince: null, recoveryCodes: 0 };
+    factor = { offer: 'demo', appSince: null, recoveryCodes: 0, passkeys: [], passkeyHost: null };
     open();
     expect(await (await region()).findByText(/demo’s accounts/)).toBeVisible();
   });
@@ -420,7 +426,7 @@ describe('the second step', () => {
   });
 
   test('says why it cannot be added where it is demanded without a key', async () => {
-    factor = { offer: 'no_key', appSince: null, recoveryCodes: 0 };
+    factor = { offer: 'no_key', appSince: null, recoveryCodes: 0, passkeys: [], passkeyHost: null };
     open({
       'GET /users/get-user': () => ({ body: { user: elena, permissions: [], lacksSecondFactor: true } }),
     });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { isCode } from '../../shared/api/errors.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { canUsePasskeys } from '../../shared/session/passkey.ts';
@@ -24,12 +23,12 @@ export function SecondFactor({ email, isDemanded }: { email: string; isDemanded:
   const heading = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>('shown');
   const reload = () => client.invalidateQueries({ queryKey: queryKeys.currentUser }); // which it is part of
-  const hasFactor = Boolean(factor?.appSince || factor?.passkeys?.length);
+  const hasFactor = Boolean(factor?.appSince || factor?.passkeys.length);
   const offersApp = factor?.offer === 'available' && !factor.appSince;
   const offersPasskey = Boolean(factor?.passkeyHost) && canUsePasskeys();
   const isImpossible = factor?.offer === 'no_key' && !hasFactor && !offersPasskey;
 
-  if (isCode(error, 'not_found') || (isImpossible && !isDemanded)) return null;
+  if (isImpossible && !isDemanded) return null;
 
   function close() {
     setStep('shown');

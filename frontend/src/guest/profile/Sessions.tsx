@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isCode } from '../../shared/api/errors.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
@@ -15,8 +14,6 @@ export function Sessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length;
-
-  if (isCode(error, 'not_found')) return null; // the previous version has no list
 
   async function run(which: string, work: () => Promise<unknown>, done: string) {
     if (busy) return;

@@ -9,7 +9,7 @@ export function calendarFile(bookings: readonly BookingOnWire[]): string {
   const hotel = currentHotel();
   const stays = bookings.map((booking) => ({
     bookingId: booking.bookingId,
-    revision: booking.revision ?? 0,
+    revision: booking.revision,
     isCancelled: booking.status === 'cancelled',
     room: roomsInTurn(booking),
     note: `Booking ${booking.bookingId}. Check-in from ${hotel.checkInTime}, check-out until ${hotel.checkOutTime}.`,

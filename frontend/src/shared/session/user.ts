@@ -28,10 +28,9 @@ export const useCurrentUserId = (): string =>
   useQuery({ ...currentUser, enabled: readToken() !== null, select: ({ user }) => user._id }).data ?? '';
 
 /**
- * Returns whether the signed-in user has a permission. The server checks it again on every call. A version without roles
- * answers without permissions: there, an Admin may do everything.
+ * Returns whether the signed-in user has a permission. The server checks it again on every call.
  */
 export function usePermissionCheck(): (permission: Permission) => boolean {
   const answer = useQuery(currentUser).data;
-  return (permission) => answer?.permissions?.includes(permission) ?? answer?.user.type === 'Admin';
+  return (permission) => answer?.permissions.includes(permission) ?? false;
 }

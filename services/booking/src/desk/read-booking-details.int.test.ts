@@ -25,6 +25,7 @@ const register = ({ id, email }: Person, phone: string, phoneE164: string | null
       firstName: 'Hana',
       lastName: 'Sato',
       type: 'Customer',
+      role: null,
       active: true,
       phone,
       phoneE164,

@@ -29,10 +29,18 @@ async function bookFor({ start = 3, ...names }: Order) {
 
 async function bookWithAccount(firstName: string, lastName: string) {
   const guest = service.guest();
-  const state = { id: guest.id, email: guest.email, firstName, lastName, phone: '+34 600 000 000' };
+  const state = {
+    id: guest.id,
+    email: guest.email,
+    firstName,
+    lastName,
+    phone: '+34 600 000 000',
+    phoneE164: null,
+  };
   const event = createEvent(identityTopic, 'user.registered', guest.id, {
     ...state,
     type: 'Customer' as const,
+    role: null,
     active: true,
   });
   await service.deliver(event);
@@ -465,7 +473,10 @@ describe('erasing a person', () => {
       email: guest.email,
       firstName: 'Yvette',
       lastName: 'Zoller',
+      phone: '',
+      phoneE164: null,
       type: 'Customer' as const,
+      role: null,
       active: true,
     });
     await service.deliver(late);

@@ -14,7 +14,6 @@ import { dateOf, dayNumber } from '../rates/night-price.ts';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
 import { bookingService } from '../service.ts';
 import { type RoomToAdd, TODAY } from '../testing/booking.ts';
-import { PreviousVersion } from '../testing/previous-version.ts';
 import { CATEGORY_NAMES, RandomHotel } from '../testing/random-changes.ts';
 import { nightsAround } from './alternatives.ts';
 import { readAlternatives } from './find-alternatives.ts';
@@ -32,7 +31,8 @@ const WRITERS = 4;
 let digits = 2;
 
 let target: TestDatabase;
-let previous: PreviousVersion;
+/** A client that is no replica. */
+let outsider: Database;
 let hotel: RandomHotel;
 /** The replica that writes, and another one. */
 let own: { database: Database; index: LiveIndex };
@@ -57,16 +57,16 @@ function startIndex(database: Database): LiveIndex {
 
 beforeAll(async () => {
   target = await createServiceDatabase(bookingService.migrations);
-  previous = new PreviousVersion(target.url);
+  outsider = new Database({ url: target.url, name: 'outsider', logger: testLogger, connections: 6 });
   const database = new Database({ url: target.url, name: 'own', logger: testLogger, connections: 12 });
-  hotel = new RandomHotel({ database, previous, today: TODAY, rooms: 48 });
+  hotel = new RandomHotel({ database, other: outsider, today: TODAY, rooms: 48 });
   own = { database, index: startIndex(database) };
   other = startReplica('other');
   await hotel.open();
 });
 afterAll(async () => {
   await Promise.all([own.index.stop(), other.index.stop()]);
-  await Promise.all([own.database.close(), other.database.close(), previous.stop()]);
+  await Promise.all([own.database.close(), other.database.close(), outsider.close()]);
   await target.drop();
 });
 
@@ -255,7 +255,7 @@ async function write(writer: number, control: Control): Promise<void> {
 }
 
 const breakFeedOf = (name: string) =>
-  previous.database.query(
+  outsider.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and query like '%inventory_changes%'`,
     [name],
   );

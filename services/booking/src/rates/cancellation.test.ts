@@ -125,7 +125,6 @@ test('it is free until the deadline, and costs the fee from that moment on', () 
   expect(costOf(termsOf({ freeDays: null }), new Date(0))).toBe('110.00');
   expect(costOf(termsOf({ fee: 'none' }), new Date('2027-01-01'))).toBe('0.00');
   expect(costOf(null, new Date())).toBe('0.00');
-  // An older version could store parts of a yen.
   expect(costOf({ ...terms, fee: '110.50' }, new Date('2026-12-28T17:00:00Z'), 'JPY')).toBe('111.00');
 });
 

@@ -123,7 +123,7 @@ export function changedTerms(
   };
 }
 
-/** The cost of cancelling at an instant, as decimal text: of a booking in yen whole yen, even if an older version has stored parts. */
+/** The cost of cancelling at an instant, as decimal text. */
 export const costOfCancelling = (
   { terms, currency }: { terms: CancellationTerms | null; currency: string },
   now: Date,

@@ -28,11 +28,10 @@ type Discount = { codeId: string; code: string };
 export type SignedStay = StayOfParty & {
   categoryId: string;
   currency: string;
-  /** Of the amounts as text, which the previous version computes with. */
+  /** The decimals of the amounts as text. */
   digits: number;
   lines: readonly LineRun[];
-  /** Absent in quotes of the previous version. */
-  terms?: CancellationTerms | null;
+  terms: CancellationTerms | null;
   discount?: Discount | undefined;
   second?: SecondRoom | undefined;
   iat: number;
@@ -136,7 +135,7 @@ export const readQuote = (keys: Pick<KeyRing, 'find'>, token: string, now: Date)
 export function toQuotedStay({
   digits: _digits,
   lines: runs,
-  terms = null,
+  terms,
   iat: _,
   ...stay
 }: SignedStay): QuotedStay {

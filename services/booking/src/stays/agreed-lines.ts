@@ -12,7 +12,7 @@ import type { Booking } from './booking.ts';
 
 type Priced = Pick<Booking, 'bookingId' | 'price' | 'currency' | 'terms' | 'start' | 'end'>;
 
-/** The agreed price; undefined if only its total is known, because each night cost the same or an older version changed the stay. */
+/** The agreed price; undefined if only its total is known, because each night cost the same. */
 async function readAgreedPrice(sql: Sql, booking: Omit<Priced, 'terms'>): Promise<StayPrice | undefined> {
   const digits = digitsOf(booking.currency);
   const price = toPrice(await readLines(sql, booking.bookingId, digits), digits);

@@ -62,8 +62,7 @@ export function assertWithinLimits(
 }
 
 /**
- * If the hotel accepts bookings only from guests with a confirmed address, rejects others: `null` has no account. Tokens of the
- * previous version do not contain this, and stay valid for some hours.
+ * If the hotel accepts bookings only from guests with a confirmed address, rejects others: `null` has no account.
  * @throws ApiError 409 `address_not_confirmed`
  */
 export function assertVerified(
@@ -76,7 +75,7 @@ export function assertVerified(
       'address_not_confirmed',
       'The hotel takes bookings of guests whose e-mail address is confirmed. Please sign in or register first.',
     );
-  if (customer.emailVerified === false)
+  if (!customer.emailVerified)
     throw conflict(
       'address_not_confirmed',
       'Please confirm your e-mail address before you book: open the link in the e-mail that we sent you. Your profile sends it again.',

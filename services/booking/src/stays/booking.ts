@@ -81,7 +81,7 @@ export const toState = ({ booking, segments }: { booking: Booking; segments: Seg
   ...(booking.terms && { cancellation: toCancellationOnWire(booking.terms) }),
   ...(booking.cancellationFee !== null && { cancellationFee: booking.cancellationFee }),
   revision: booking.revision,
-  ...(booking.category !== null && { category: booking.category }),
+  category: booking.category,
   ...(booking.arrivalTime !== null && { arrivalTime: booking.arrivalTime }),
   ...(booking.requests && { requests: booking.requests }),
 });

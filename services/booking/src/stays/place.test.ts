@@ -14,7 +14,6 @@ test.each([
   ['an account whose address is not confirmed', { permissions: [], emailVerified: false }, false],
   ['one whose address is confirmed', { permissions: [], emailVerified: true }, true],
   ['staff', { permissions: ['bookings'], emailVerified: false }, true],
-  ['an account with a token of the previous version', { permissions: [] }, true],
 ] as const)('%s counts by the account alone: %s', (_who, guest, is) => {
   expect(isVerified(guest as Parameters<typeof isVerified>[0])).toBe(is);
 });

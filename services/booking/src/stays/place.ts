@@ -24,10 +24,10 @@ type Caller = Pick<User, 'permissions' | 'emailVerified'> | null;
 
 /**
  * Whether a guest counts by their account alone: their address is confirmed, or they are staff. All others count by their place
- * too, because accounts are free. Tokens of the previous version do not contain whether the address is confirmed.
+ * too, because accounts are free.
  */
 export const isVerified = (guest: Caller): boolean =>
-  guest !== null && (guest.emailVerified !== false || may(guest, 'bookings'));
+  guest !== null && (guest.emailVerified || may(guest, 'bookings'));
 
 /** The place by which a guest is counted too; null for one who counts by the account alone. */
 export const placeToCount = (guest: Caller, place: Place): Place | null => (isVerified(guest) ? null : place);

@@ -116,7 +116,13 @@ describe('the plan of a room', () => {
   test('gives the number to phone where there is one', async () => {
     const from = await service.addRoom();
     const guest = service.guest();
-    const names = { firstName: 'Hana', lastName: 'Sato', type: 'Customer' as const, active: true };
+    const names = {
+      firstName: 'Hana',
+      lastName: 'Sato',
+      type: 'Customer' as const,
+      role: null,
+      active: true,
+    };
     const event = createEvent(identityTopic, 'user.registered', guest.id, {
       id: guest.id,
       email: guest.email,

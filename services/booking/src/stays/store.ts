@@ -238,8 +238,8 @@ function termsValues(terms: CancellationTerms | null): (string | null)[] {
 }
 
 /**
- * Frees a booking's rooms from the night `freedFrom` on, if it is given, and gives the booking its new status and nights: in this
- * order, for a trigger of an earlier version. They are two statements because Postgres would otherwise plan them for each call:
+ * Frees a booking's rooms from the night `freedFrom` on, if it is given, and gives the booking its new status and nights.
+ * They are two statements because Postgres would otherwise plan them for each call:
  * without a night to free, the plan for its values alone is cheaper.
  */
 export const statusUpdates = (

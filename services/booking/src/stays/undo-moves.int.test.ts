@@ -132,24 +132,4 @@ describe('undo', () => {
     await undo(stay.bookingId, checkOut);
     expect(await segmentsOf(stay.bookingId)).toEqual([[stay.to, day(10), day(15)]]);
   });
-
-  test('of a change of status by the previous version after a move is not taken for a move', async () => {
-    const stay = await booked();
-    await move(stay);
-    // As version 0.1.x overwrites the row: without the columns of moves.
-    await service.database.query(
-      `update booking_changes set change_id = gen_random_uuid(), from_status = 'confirmed', to_status = 'cancelled'
-        where booking_id = $1`,
-      [stay.bookingId],
-    );
-    await service.database.query(`update bookings set status = 'cancelled' where booking_id = $1`, [
-      stay.bookingId,
-    ]);
-    const { lastChange } = await read(stay.bookingId);
-    expect(lastChange).toMatchObject({ status: 'cancelled', movedTo: null });
-    expect((await undo(stay.bookingId, lastChange.changeId)).body.booking).toMatchObject({
-      status: 'confirmed',
-      roomId: stay.to,
-    });
-  });
 });

@@ -19,9 +19,9 @@ type Facts = Pick<Booking, 'status' | 'start' | 'end'>;
 type Amended = Pick<Booking, 'roomId' | 'guests' | 'price' | 'terms'>;
 /** Its previous values. */
 type Former = Pick<Booking, 'childrenAges'> & {
-  /** The lines of its price as JSON; null if an older version changed it, which does not change the lines. */
+  /** The lines of its price as JSON; null for a change that keeps them. */
   lines: string | null;
-  /** Why the desk had agreed on the price; absent if an older version made the change. */
+  /** Why the desk had agreed on the price. */
   priceReason?: string | null;
 };
 

@@ -67,6 +67,12 @@ export const aBooking = (bookingId: string) =>
     nights: 2,
     price: '200.00',
     status: 'confirmed',
+    currency: 'EUR',
+    guestName: 'Ann Example',
+    guests: 2,
+    segments: [],
+    revision: 0,
+    category: 'Suites',
   });
 
 /** Values that no text field accepts. */

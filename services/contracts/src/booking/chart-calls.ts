@@ -57,8 +57,8 @@ export const readChart = defineCall({
       ),
       stays: z.array(chartStay),
       blocks: z.array(block),
-      /** Holds of guests in the window. Absent in answers of the previous version. */
-      holds: z.array(holdAtDesk).optional(),
+      /** Holds of guests in the window. */
+      holds: z.array(holdAtDesk),
     }),
   },
 });

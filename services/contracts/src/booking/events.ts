@@ -11,29 +11,29 @@ export const bookingState = z.object({
   email: z.string(),
   roomId: z.string(),
   roomName: z.string(),
-  /** The rooms that the guest has in turn, if there are several. Absent in events of versions before 0.3. */
+  /** The rooms that the guest has in turn, if there are several. */
   rooms: z.array(bookedRoom).optional(),
   start: z.iso.date(),
   end: z.iso.date(),
   nights: z.number().int().positive(),
   /** Of the whole stay. */
   price: decimalPrice,
-  /** Of the price, by ISO 4217. Absent in events of versions before 0.3: they are in the hotel's currency. */
-  currency: z.string().optional(),
+  /** Of the price, by ISO 4217. */
+  currency: z.string(),
   status: bookingStatus,
-  /** Absent, like the two fields below, in events of versions before 0.2. Empty if the name is not known. */
-  guestName: z.string().optional(),
-  guests: z.number().int().positive().optional(),
+  /** Empty if the name is not known. */
+  guestName: z.string(),
+  guests: z.number().int().positive(),
   /** The rooms that it occupies in turn. Freed nights are not among them, so a cancelled booking has none. */
-  segments: z.array(segment).optional(),
-  /** The cancellation terms. Absent, like the next field, if cancelling is free, and in events of versions before 0.3. */
+  segments: z.array(segment),
+  /** The cancellation terms. Absent, like the next field, if cancelling is free. */
   cancellation: cancellation.optional(),
   /** The amount owed for a cancelled booking. */
   cancellationFee: decimalPrice.optional(),
-  /** How often it was changed: the sequence number of its calendar entry. Absent, like the rest, in earlier events. */
-  revision: z.int().nonnegative().optional(),
-  /** The name of its room's category. */
-  category: z.string().optional(),
+  /** How often it was changed: the sequence number of its calendar entry. */
+  revision: z.int().nonnegative(),
+  /** The name of its room's category; null for a room that is no longer known. */
+  category: z.string().nullable(),
   /** What the guest said when booking; absent if nothing. */
   arrivalTime: z.string().optional(),
   requests: z.string().optional(),

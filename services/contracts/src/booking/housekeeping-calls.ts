@@ -29,8 +29,8 @@ const roomOfHousekeeping = z.object({
   arrivesToday: z.boolean(),
   /** Why it is out of order or out of service tonight; null if it is not. */
   blocked: z.string().nullable(),
-  /** Its open notes, newest first. Absent in answers of the previous version. */
-  notes: z.array(roomNote).optional(),
+  /** Its open notes, newest first. */
+  notes: z.array(roomNote),
 });
 
 export const listRoomStates = defineCall({

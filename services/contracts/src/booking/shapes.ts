@@ -37,8 +37,8 @@ export const booking = z.object({
   guestName: z.string(),
   /** The number of guests. */
   guests: z.number().int(),
-  /** The ages of the children among them at check-in, as far as they are known. Absent in answers of the previous version. */
-  children: z.array(z.int()).optional(),
+  /** The ages of the children among them at check-in, as far as they are known. */
+  children: z.array(z.int()),
   status: bookingStatus,
   roomId: z.string(),
   roomName: z.string(),
@@ -60,10 +60,10 @@ export const booking = z.object({
   allowedTransitions: z.array(bookingStatus),
   /** Whether its guest may cancel it today. */
   mayCancel: z.boolean(),
-  /** Whether its guest may change its dates and guests today. Absent in answers of the previous version. */
-  mayChange: z.boolean().optional(),
-  /** How often it was changed: the sequence number of its calendar entry. Absent in answers of the previous version. */
-  revision: z.int().optional(),
+  /** Whether its guest may change its dates and guests today. */
+  mayChange: z.boolean(),
+  /** How often it was changed: the sequence number of its calendar entry. */
+  revision: z.int(),
   /** The cancellation terms; absent if cancelling is free of charge. */
   cancellation: cancellation
     .extend({

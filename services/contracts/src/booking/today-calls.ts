@@ -34,8 +34,8 @@ export const readToday = defineCall({
         total: z.int(),
         /** Taken tonight. */
         taken: z.int(),
-        /** Out of order or out of service tonight. Absent in answers of versions without blocks, which count them as taken. */
-        blocked: z.int().optional(),
+        /** Out of order or out of service tonight. */
+        blocked: z.int(),
         /** Neither taken nor blocked, and not on offer. */
         closed: z.int(),
         /** Free for tonight, by category and name, at most 200. */
@@ -57,13 +57,8 @@ export const readToday = defineCall({
         overdue: someBookings,
         /** Should have come before today: perhaps a no-show, which only staff decide. */
         late: someBookings,
-        /**
-         * Rooms that someone comes to today and that are not clean yet, as housekeeping sees them, at most 200. Absent in answers
-         * of the previous version.
-         */
-        uncleanRooms: z
-          .array(z.object({ roomId: z.string(), name: z.string(), state: housekeepingState }))
-          .optional(),
+        /** Rooms that someone comes to today and that are not clean yet, as housekeeping sees them, at most 200. */
+        uncleanRooms: z.array(z.object({ roomId: z.string(), name: z.string(), state: housekeepingState })),
         /** Deleted rooms with coming stays, at most 50. */
         deletedRooms: z.array(z.object({ roomId: z.string(), name: z.string(), stays: z.int() })),
       }),

@@ -105,10 +105,10 @@ export const invitationState = z.object({
   expiresAt: z.string(),
 });
 
-/** Additional data for the invitation e-mail. Absent in events of versions that sent none. */
+/** With what the invitation's e-mail needs. */
 export const newInvitationState = invitationState.extend({
   /** The name of the sender. */
-  inviter: z.string().optional(),
+  inviter: z.string(),
   /** Sealed for the service that writes the e-mail: no other service can read it. */
-  sealedSecret: z.string().optional(),
+  sealedSecret: z.string(),
 });

@@ -129,8 +129,8 @@ export const linkIssued = z.object({
   name: z.string(),
   sealedSecret: z.string(),
   expiresAt: z.iso.datetime(),
-  /** Nobody has confirmed the address, which may be a stranger's. Absent in events of earlier versions. */
-  isUnconfirmed: z.boolean().optional(),
+  /** Nobody has confirmed the address, which may be a stranger's. */
+  isUnconfirmed: z.boolean(),
 });
 
 /** The password of an account was changed, and its sessions have ended. */

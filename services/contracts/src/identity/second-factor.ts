@@ -21,7 +21,7 @@ export const secondStep = z.object({
   challenge: z.string(),
   message: z.string(),
   /** The account's second factors, besides recovery codes. */
-  ways: z.array(z.enum(['app', 'passkey'])).optional(),
+  ways: z.array(z.enum(['app', 'passkey'])),
 });
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
@@ -48,9 +48,9 @@ const secondFactor = z.object({
   /** How many recovery codes were not used. */
   recoveryCodes: z.int(),
   /** In the order in which they were added. */
-  passkeys: z.array(passkey).optional(),
+  passkeys: z.array(passkey),
   /** The host name that passkeys belong to; null if the site’s address has none. */
-  passkeyHost: z.string().nullable().optional(),
+  passkeyHost: z.string().nullable(),
 });
 
 export const readSecondFactor = defineCall({

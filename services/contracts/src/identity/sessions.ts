@@ -5,7 +5,7 @@ import { done, signedIn } from './shapes.ts';
 
 /**
  * The header of a sign-in from a client that keeps cookies and renews its token with `POST /api/users/renewal`: it gets a
- * token that is valid for minutes. Other clients, such as the previous version, get one that is valid as long as the
+ * token that is valid for minutes. Other clients, such as scripts, get one that is valid as long as the
  * session.
  */
 export const sessionHeaders = z.object({

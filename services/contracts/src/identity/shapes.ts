@@ -61,8 +61,8 @@ export const user = z.object({
 export const signedIn = z.object({ token: z.string(), user });
 export const savedUser = z.object({ message: z.string(), user });
 export const done = z.object({ message: z.string() });
-/** The token is of the same session, and says when the second factor was shown. Absent in answers of earlier versions. */
-export const proven = done.extend({ token: z.string().optional() });
+/** The token is of the same session, and says when the second factor was shown. */
+export const proven = done.extend({ token: z.string() });
 
 export type UserOnWire = z.output<typeof user>;
 export type UserType = z.output<typeof userType>;

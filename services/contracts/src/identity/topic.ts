@@ -14,13 +14,12 @@ export const userState = z.object({
   firstName: z.string(),
   lastName: z.string(),
   type: userType,
-  /** The role of staff; null for guests. Absent in events of versions without roles. */
-  role: z.string().nullish(),
+  /** The role of staff; null for guests. */
+  role: z.string().nullable(),
   active: z.boolean(),
-  /** Absent in events of versions before 0.2. */
-  phone: z.string().optional(),
-  /** `phone` in E.164, such as +34600555015; null if it could not be parsed. Absent in events of earlier versions. */
-  phoneE164: z.string().nullish(),
+  phone: z.string(),
+  /** `phone` in E.164, such as +34600555015; null if it could not be parsed. */
+  phoneE164: z.string().nullable(),
 });
 
 export const identityTopic = defineTopic(

@@ -26,6 +26,12 @@ export const stateOf = (bookingId: string, customerId: string, status: BookingSt
   nights: 3,
   price: '792.00',
   status,
+  currency: 'EUR',
+  guestName: 'Ann Example',
+  guests: 2,
+  segments: [],
+  revision: 0,
+  category: 'Suites',
 });
 
 /** Booking's event of a booking that reaches the status. */

@@ -156,7 +156,7 @@ describe('a picture', () => {
     expect((await gallery.staff('GET', address)).body).toEqual(answer.body);
   });
 
-  it('that a form of the version before has stored is shown as it is', async () => {
+  it('that was stored without a form is shown as it is', async () => {
     const object = `${randomUUID()}/room.png`;
     await gallery.bucket.put(object, PICTURES['image/png'], { contentType: 'image/png' });
     expect(await describeObject(object)).toMatchObject({

@@ -9,7 +9,7 @@ export type TlsFiles = { cert: string; key: string; ca: string };
 
 export type TlsFolderOptions = { folder: string; logger: Logger; everyMs?: number };
 
-/** Older versions would let a client through for a moment before its certificate is known. */
+/** TLS 1.2 would let a client through for a moment before its certificate is known. */
 export const TLS_VERSION = 'TLSv1.3';
 
 /**

@@ -13,11 +13,10 @@ export type User = {
   actor: string;
   /** The user's permissions. */
   permissions: readonly string[];
-  /** Whether the user has shown that they read the e-mails to their address; undefined in tokens without this claim. */
-  emailVerified?: boolean | undefined;
+  /** Whether the user has shown that they read the e-mails to their address. */
+  emailVerified: boolean;
   /**
-   * When the user last showed their second factor in this session; 0 if they have not. Undefined for users who have none, and in tokens
-   * without this claim.
+   * When the user last showed their second factor in this session; 0 if they have not. Undefined for users who have none.
    */
   secondFactorAt?: number | undefined;
   tokenId: string;
@@ -26,7 +25,9 @@ export type User = {
 };
 
 /**
- * The permissions and the kind of actor for each value of the claim `role`, for tokens without these claims.
+ * The permissions and the kind of actor for each value of the claim `role`.
+ *
+ * until 1.1.0: tokens without the claims `actor` and `permissions`, which tests still sign.
  */
 export type Roles = Readonly<Record<string, { actor: string; permissions: readonly string[] }>>;
 
@@ -36,7 +37,7 @@ const claims = z.object({
   role: z.string(),
   actor: z.string().optional(),
   permissions: z.array(z.string()).optional(),
-  email_verified: z.boolean().optional(),
+  email_verified: z.boolean(),
   second_factor_at: z.number().optional(),
   jti: z.string().min(1),
   iat: z.number(),
@@ -149,7 +150,7 @@ export class TokenVerifier {
         tokenId,
         issuedAt: iat,
         expiresAt: exp,
-        ...(email_verified !== undefined && { emailVerified: email_verified }),
+        emailVerified: email_verified,
         ...(second_factor_at !== undefined && { secondFactorAt: second_factor_at }),
       };
       const entry = { user, kid, key };

@@ -20,7 +20,7 @@ export type ConsumerOptions = {
   /** An event becomes a dead letter after this many failures for which the database is not to blame. */
   maxAttempts?: number;
   firstBackOffMs?: number;
-  /** How often to look for events that an older replica of this service did not understand. */
+  /** How often to look for events that another replica of this service did not understand. */
   replayEveryMs?: number;
 };
 
@@ -118,8 +118,8 @@ export class Consumer {
   }
 
   /**
-   * In a rolling update an older replica receives events that only a newer one understands, and sets them aside. The
-   * newer replica looks for them as long as it runs, because the older one may do so at any time. It does so for events whose
+   * In a rolling update a replica may receive events that only a newer one understands, and sets them aside. The newer
+   * replica looks for them as long as it runs, because the other may do so at any time. It does so for events whose
    * keys were missing, too.
    */
   async #replayNewer(): Promise<void> {

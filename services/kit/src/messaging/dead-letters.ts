@@ -68,7 +68,7 @@ const messageOf = (error: unknown) =>
 
 const reasonOf = (error: unknown): Reason => (error instanceof NewerEventError ? 'newer' : 'failed');
 
-/** Handlers' letters have a table of their own: the previous version would replay them as a projection's. */
+/** Handlers' letters have a table of their own, with the name of the handler. */
 const tableOf = (handler: string | null) => (handler === null ? 'dead_letters' : 'handler_dead_letters');
 
 /**

@@ -67,21 +67,17 @@ export const envelope = z.object({
   dataschema: z.string().regex(SCHEMA_VERSION),
   aggregateversion: z.number().int().nonnegative(),
   requestid: z.string().optional(),
-  /** Absent in events of versions before 0.2. */
-  actorkind: z.string().optional(),
-  actorid: z.string().optional(),
+  actorkind: z.string().min(1),
+  actorid: z.string().min(1),
   data: z.unknown(),
 });
 export type Envelope = z.output<typeof envelope>;
 
-/** The oldest events in a log have no `dataschema`: their data follow version 1. */
-const received = envelope.partial({ dataschema: true });
-
-/** One event of a topic, as a consumer sees it. `actor` is absent in events of versions before 0.2. */
+/** One event of a topic, as a consumer sees it. */
 export type TopicEvent<S extends Schemas> = {
-  [Type in keyof S & string]: Omit<z.output<typeof received>, 'type' | 'data' | 'actorkind' | 'actorid'> & {
+  [Type in keyof S & string]: Omit<Envelope, 'type' | 'data' | 'actorkind' | 'actorid'> & {
     type: Type;
-    actor?: Actor;
+    actor: Actor;
     data: z.output<S[Type]>;
   };
 }[keyof S & string];
@@ -128,13 +124,13 @@ export function createEvent<S extends Schemas, Type extends keyof S & string>(
  * @throws NewerEventError for an event from a newer program, ZodError for a malformed one.
  */
 export function parseEvent<S extends Schemas>(topic: Topic<S>, value: string): TopicEvent<S> {
-  const { actorkind, actorid, ...event } = received.parse(JSON.parse(value));
+  const { actorkind, actorid, ...event } = envelope.parse(JSON.parse(value));
   const { type, dataschema } = event;
   const schema = Object.hasOwn(topic.schemas, type) ? topic.schemas[type] : undefined;
   if (!schema) throw new NewerEventError(`${topic.name} has no event type ${type}`);
-  const version = dataschema === undefined ? 1 : Number(SCHEMA_VERSION.exec(dataschema)![1]);
+  const version = Number(SCHEMA_VERSION.exec(dataschema)![1]);
   const known = versionOf(topic, type);
   if (version > known) throw new NewerEventError(`${dataschema} is newer than version ${known}`);
-  const actor = actorkind && actorid ? { actor: { kind: actorkind, id: actorid } } : {};
-  return { ...event, ...actor, data: schema.parse(event.data) } as TopicEvent<S>;
+  const actor = { kind: actorkind, id: actorid };
+  return { ...event, actor, data: schema.parse(event.data) } as TopicEvent<S>;
 }

@@ -55,8 +55,8 @@ export interface EventBus {
    */
   subscribe(subscription: Subscription): Promise<void>;
   /**
-   * A message as `subscribe` hands it over, from one that was kept as it is in the log, by a program of an earlier version;
-   * null if its subject was erased since.
+   * A message as `subscribe` hands it over, from one that was kept as it is in the log, because its key was missing; null if
+   * its subject was erased since.
    */
   open(message: BusMessage): Promise<BusMessage | null>;
   /** Reads a topic from its beginning, without any effect on consumer groups. */

@@ -1,6 +1,6 @@
 import type { Span } from '../observe/span.ts';
 import type { Sql, Statement } from '../postgres/sql.ts';
-import { dataschemaOf, type Envelope, type OutgoingEvent } from './envelope.ts';
+import type { Envelope, OutgoingEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 
 /**
@@ -35,8 +35,7 @@ export type OutboxRow = {
   position: number;
   /** The newest entry of the history; null if there is none. */
   history?: string | null;
-  /** Rows of earlier versions lack the schema or the actor. */
-  event: Omit<OutgoingEvent, 'dataschema' | 'actor'> & Partial<Pick<OutgoingEvent, 'dataschema' | 'actor'>>;
+  event: OutgoingEvent;
 };
 
 /** An event of the outbox as it goes to the bus. `span` is the one of sending it, when it is traced. */
@@ -50,10 +49,11 @@ export function toMessage({ position, history, event }: OutboxRow, span?: Span):
     subject,
     time,
     datacontenttype: 'application/json',
-    dataschema: dataschema ?? dataschemaOf(source, type), // programs that wrote none knew only first versions
+    dataschema,
     aggregateversion: position,
     ...(requestId ? { requestid: requestId } : {}),
-    ...(actor ? { actorkind: actor.kind, actorid: actor.id } : {}),
+    actorkind: actor.kind,
+    actorid: actor.id,
     data,
   };
   const headers: Record<string, string> = { 'content-type': 'application/cloudevents+json' };

@@ -26,7 +26,7 @@ test('another key does not open it, nor this key the data of another event', () 
   expect(() => openEvent(other, key)).toThrow();
 });
 
-test('a program of the version before sets it aside as newer', () => {
+test('a program that cannot open it takes it for newer', () => {
   expect(() => parseEvent(notesTopic, sealed.value)).toThrow(NewerEventError);
 });
 

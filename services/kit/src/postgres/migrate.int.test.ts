@@ -72,29 +72,6 @@ test('a migration that deadlocks with the version that is serving is repeated', 
   });
 });
 
-test("the previous version runs on kit's tables, and does not see the dead letters of handlers", async () => {
-  const letter = `'t', 'k', 'v', '{}', 'failed', 'error'`;
-  // The statements of the last version without handlers.
-  const setAside = `insert into dead_letters (topic, key, value, headers, reason, error) values (${letter})
-       on conflict (topic, key, md5(value)) where replayed_at is null do nothing returning id`;
-  const list =
-    'select id, topic, reason from dead_letters where replayed_at is null and id = coalesce($1, id)';
-  await onFreshDatabase(async (url, database) => {
-    await migrateService(url, folderWith({}), testLogger);
-    await database.query(
-      `insert into handler_dead_letters (topic, key, value, headers, reason, error, handler) values (${letter}, 'mail')`,
-    );
-    for (const added of [1, 0]) expect((await database.query(setAside)).rowCount).toBe(added);
-    const { rows } = await database.query<{ id: number }>(list, [null]);
-    expect(rows).toMatchObject([{ topic: 't', reason: 'failed' }]);
-    const { rows: all } = await database.query('select id, handler from waiting_dead_letters order by id');
-    expect(all).toEqual([
-      { id: rows[0]!.id - 1, handler: 'mail' },
-      { id: rows[0]!.id, handler: null },
-    ]);
-  });
-});
-
 test('a migration that fails half-way leaves nothing behind, and the one before it stays', async () => {
   const folder = folderWith({
     '0001_rooms.sql': 'create table rooms (id int);',

@@ -19,7 +19,7 @@ export type CacheOptions = {
  * of a write: whatever fails, no read that begins a second after the write was acknowledged returns the state before it.
  */
 const LIFE_MS = 1_000;
-/** Longer than any list that was read under the previous version. */
+/** Longer than any list lives that was read before it. */
 const VERSION_LIFE_MS = 10 * LIFE_MS;
 const NO_VERSION = '-';
 

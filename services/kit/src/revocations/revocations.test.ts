@@ -14,6 +14,7 @@ const user = (issuedAt = now() - 60): User => ({
   role: 'Customer',
   actor: 'user',
   permissions: [],
+  emailVerified: true,
   tokenId: randomUUID(),
   issuedAt,
   expiresAt: issuedAt + 3_600,

@@ -74,7 +74,7 @@ type Bookings = { bookings: readonly BookingFacts[]; hotel: HotelOfMails };
 /** The total price of bookings that were made together and therefore have one currency. */
 function priceOfAll({ bookings, hotel }: Bookings, locale: string): string {
   const { currency } = bookings[0]!;
-  const digits = digitsOf(currency ?? hotel.currency);
+  const digits = digitsOf(currency);
   const total = bookings.reduce((sum, { price }) => sum + toMinor(price, digits), 0n);
   return formatPrice(fromMinor(total, digits), currency, hotel, locale);
 }
@@ -136,7 +136,7 @@ function factsOf(
 ): (readonly [string, string])[] {
   const shown: [string, (facts: BookingFacts) => string][] = [
     [names.room, ({ roomName }) => roomName],
-    [names.category, ({ category = '' }) => category],
+    [names.category, ({ category }) => category ?? ''],
     [names.arrival, ({ start }) => formatDay(start, locale)],
     [names.departure, ({ end }) => formatDay(end, locale)],
     [names.nights, ({ nights }) => String(nights)],

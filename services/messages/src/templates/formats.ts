@@ -36,12 +36,11 @@ export const formatMoment = (moment: string, locale: string): string => {
 /** A price as guests see it on the site: `€210.00`, and with the demo hotel's prefix `$210.00`. */
 export function formatPrice(
   amount: string,
-  ownCurrency: string | null,
-  hotel: Pick<HotelOfMails, 'currency' | 'pricePrefixes'>,
+  currency: string,
+  hotel: Pick<HotelOfMails, 'pricePrefixes'>,
   locale: string,
 ): string {
   if (hotel.pricePrefixes) return hotel.pricePrefixes.guests + amount;
-  const currency = ownCurrency ?? hotel.currency;
   const format = kept(`${currency} ${locale}`, () => priceFormat(locale, currency));
   return format.format(amount as Intl.StringNumericLiteral);
 }

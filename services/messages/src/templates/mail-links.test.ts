@@ -21,16 +21,16 @@ const SIGNED_IN = ['/home', '/profile'];
 const audiences = { 'an account': undefined, 'a guest without an account': 'SECRET' };
 /** Mails about accounts go to their owners. */
 const toAccounts = (kind: MailKindName) =>
-  !('booking' in sampleMail(kind, '2026-12-01')) && kind !== 'booking_links';
+  !('booking' in sampleMail(kind, '2026-12-01', 'EUR')) && kind !== 'booking_links';
 
 const cases = (Object.keys(MAIL_KINDS) as MailKindName[]).flatMap((kind) =>
   (Object.keys(audiences) as (keyof typeof audiences)[]).map((audience) => [kind, audience] as const),
 );
 
 test.each(cases)('every link of %s leads to a page that %s can open', async (kind, audience) => {
-  const content = sampleMail(kind, '2026-12-01');
+  const content = sampleMail(kind, '2026-12-01', 'EUR');
   const secret = toAccounts(kind) ? 'SECRET' : audiences[audience];
-  const booking = sampleMail('booking_confirmed', '2026-12-01');
+  const booking = sampleMail('booking_confirmed', '2026-12-01', 'EUR');
   const linked =
     'booking' in booking ? [{ booking: booking.booking, link: audiences[audience] ?? null }] : undefined;
   for (const language of ['en', 'es'] as const) {

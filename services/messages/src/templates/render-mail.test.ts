@@ -24,6 +24,7 @@ Thank you for booking with us. We look forward to your stay.
 
 Booking: MB-7K2QX9WD
 Room: Sea Suite
+Room type: Suites
 Arrival: Friday, December 11, 2026
 Departure: Monday, December 14, 2026
 Nights: 3

@@ -2,10 +2,10 @@ import type { MailKindName } from '@innkeeper/contracts/mail-kinds';
 import { Temporal } from 'temporal-polyfill';
 import type { BookingFacts, MailContent } from '../mail.ts';
 
-/** A made-up mail of a kind, for staff who write its words. */
-export function sampleMail(kind: MailKindName, today: string): MailContent {
+/** A made-up mail of a kind, with prices in a currency, for staff who write its words. */
+export function sampleMail(kind: MailKindName, today: string, currency: string): MailContent {
   const name = 'Elena Ruiz';
-  const booking = sampleBooking(today);
+  const booking = sampleBooking(today, currency);
   const link = { name, linkId: 'sample', expiresAt: `${today}T12:00:00Z` };
   switch (kind) {
     case 'booking_changed':
@@ -37,7 +37,7 @@ export function sampleMail(kind: MailKindName, today: string): MailContent {
   }
 }
 
-function sampleBooking(today: string): BookingFacts {
+function sampleBooking(today: string, currency: string): BookingFacts {
   const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString();
   return {
     bookingId: 'MB-7K2QX9WD',
@@ -48,7 +48,7 @@ function sampleBooking(today: string): BookingFacts {
     end: day(17),
     nights: 3,
     price: '792.00',
-    currency: null,
+    currency,
     revision: 0,
     category: 'Suite',
     arrivalTime: '18:30',

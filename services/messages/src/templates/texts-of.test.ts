@@ -70,7 +70,7 @@ Booking: MB-7K2QX9WD
 
   it('can be written for every kind of mail, and its sample shown', async () => {
     for (const kind of Object.keys(MAIL_KINDS) as MailKindName[]) {
-      const content = sampleMail(kind, '2026-12-01');
+      const content = sampleMail(kind, '2026-12-01', 'EUR');
       const words = ENGLISH_TEXTS[kind];
       expect(mailTextsOf(kind).safeParse(words)).toMatchObject({ success: true });
       const all = MAIL_KINDS[kind].placeholders.map((name) => `{${name}}`).join(' ');
@@ -100,7 +100,7 @@ describe('in another language', () => {
   it.each(Object.keys(MAIL_KINDS) as MailKindName[])(
     '%s says the same, and no word in English',
     async (kind) => {
-      const content = sampleMail(kind, '2026-12-01');
+      const content = sampleMail(kind, '2026-12-01', 'EUR');
       const [english, spanish] = [await inLanguage(content, 'en'), await inLanguage(content, 'es')];
       const inEnglish = new Set(wordsIn(english.text));
       expect(wordsIn(spanish.text).filter((word) => inEnglish.has(word))).toEqual([]);

@@ -38,6 +38,8 @@ export const bookingState = (changes: Partial<BookingState> = {}): BookingState 
   guestName: 'Elena Ruiz',
   guests: 2,
   segments: [],
+  revision: 0,
+  category: 'Suites',
   ...changes,
 });
 
@@ -54,6 +56,7 @@ export function issuedLink(
     purpose: 'reset_password',
     email: 'elena@example.com',
     name: 'Elena Ruiz',
+    isUnconfirmed: false,
     sealedSecret: seal(mailSecrets, secret, linkId),
     expiresAt,
     ...changes,
@@ -126,7 +129,7 @@ export async function startMessages(smtpUrl?: string): Promise<MessagesUnderTest
   const happened: MessagesUnderTest['happened'] = async (type, state, changes = {}) => {
     const event = {
       ...createEvent(bookingTopic, type, state.bookingId, state),
-      actor: { kind: 'user', id: state.customerId },
+      actor: { kind: 'user', id: randomUUID() },
       ...changes,
     };
     await deliverAndWait(event);

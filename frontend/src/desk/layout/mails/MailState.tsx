@@ -25,7 +25,7 @@ const moment = (at: string) =>
 export const MailMoment = ({ at }: { at: string }) => <time dateTime={at}>{moment(at)}</time>;
 
 /** A scheduled mail is queued long before. */
-const isForLater = ({ status, queuedAt, sendAfter = queuedAt }: Mail) =>
+const isForLater = ({ status, queuedAt, sendAfter }: Mail) =>
   status === 'queued' && Date.parse(sendAfter) - Date.parse(queuedAt) > 3_600_000;
 
 /** The delivery state of a mail, and why it was not sent, or not yet. */
@@ -37,7 +37,7 @@ export function MailState({ mail }: { mail: Mail }) {
       {mail.reason && <small className="d-block text-body-secondary mt-1">{mail.reason}</small>}
       {isForLater(mail) && (
         <small className="d-block text-body-secondary mt-1">
-          To be sent <MailMoment at={mail.sendAfter!} />
+          To be sent <MailMoment at={mail.sendAfter} />
         </small>
       )}
     </span>

@@ -9,8 +9,8 @@ export type LogWatchOptions = {
   pollMs: number;
   /** The consumer groups of this process with their topics, now. */
   groups: () => readonly { group: string; topics: readonly string[] }[];
-  /** Called with the topic of new messages. Publishers of versions before 0.2 name none, which means any. */
-  onPublished: (topic: string | undefined) => void;
+  /** Called with the topic of new messages. */
+  onPublished: (topic: string) => void;
   /** Called with a group for which messages wait. */
   onWaiting: (group: string) => void;
 };
@@ -64,7 +64,7 @@ export class LogWatch {
     const signal = AbortSignal.any([ended.signal, this.#stopping.signal]);
     try {
       client.once('end', () => ended.abort());
-      client.on('notification', ({ payload }) => this.#options.onPublished(payload));
+      client.on('notification', ({ payload }) => this.#options.onPublished(payload!));
       await client.query(`listen ${CHANNEL}`);
       this.#client = client;
       while (!signal.aborted) {

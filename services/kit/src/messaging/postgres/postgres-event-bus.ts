@@ -109,7 +109,7 @@ export class PostgresEventBus implements EventBus {
       logger: options.logger,
       pollMs: this.#options.pollMs,
       groups: () => this.#groups,
-      onPublished: (topic) => this.#wakeReaders(({ topics }) => !topic || topics.includes(topic)),
+      onPublished: (topic) => this.#wakeReaders(({ topics }) => topics.includes(topic)),
       onWaiting: (waiting) => this.#wakeReaders(({ group }) => group === waiting),
     });
     this.#pruning = this.#pruneUntilStopped();

@@ -65,7 +65,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     expect(await countWaiting()).toBe(0);
   });
 
-  test('replay what a program of the version before has set aside, unless it was erased since then', async () => {
+  test('replay what was set aside sealed, unless it was erased since', async () => {
     const erased = person;
     const kept = randomUUID();
     await notes.bus.publish([written('Xaviera', 1, erased), written('Yolanda', 2, kept)]);

@@ -152,7 +152,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     expect(await readTexts()).toEqual(['Erased guest', 'Yolanda']);
   }, 60_000);
 
-  test('plain events of the version before are read as they are', async () => {
+  test('plain events are read as they are', async () => {
     await start();
     await topics.connect({ publishes: false }).publish([note(person, 'Xaviera', 1)]);
     await topics.connect().publish([note(person, 'Xaviera again', 2)]);
