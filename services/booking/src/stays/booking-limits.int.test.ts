@@ -131,15 +131,6 @@ test('staff who may change bookings have no limits, for themselves and at the de
   expect((await staff.call('POST', '/api/desk/bookings', order)).status).toBe(201);
 });
 
-test('a hotel whose event is older than the limits has the usual ones', async () => {
-  const { bookingLimits: _, ...older } = { ...NEW_HOTEL, open: true };
-  await setLimits({ openBookings: 1 });
-  await service.deliver(createEvent(catalogTopic, 'hotel.updated', HOTEL_SUBJECT, older as typeof NEW_HOTEL));
-  await eventually(
-    async () => (await service.database.query('select from hotel where open_bookings = 10')).rowCount === 1,
-  );
-});
-
 test('only guests whose address is confirmed book where the hotel asks for it, and staff for whom they like', async () => {
   const guest = testUser('Customer');
   const bookAs = (claims: Record<string, boolean>, room: number) =>
