@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { EncodedPicture } from './encode-picture.ts';
 import { pictureRejected } from './picture.ts';
+import { releaseMemory } from './release-memory.ts';
 
 /** The first line of what the process writes: the lengths of the files that follow, or why there are none. */
 export type EncodedHead = { large: number; small: number } | { why: string };
@@ -15,9 +15,6 @@ const PROGRAM = path.join(import.meta.dirname, '../../dist/pictures/encode-main.
 const WITHIN_MS = 45_000;
 /** Large blocks of memory are returned to the system at once, and small ones come from one place. */
 const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
-/** Of the service. Otherwise V8 gives new objects 67 MB and more while files pass through, and a container may have 256 in all. */
-const KEEP_HEAP_SMALL = '--semi-space-growth-factor=1';
-
 /**
  * Encodes a picture as `encodePicture` does, in a process of its own. What a decoder takes is returned when it ends, so that the
  * service's memory does not grow with every large picture; and a file that breaks the decoder ends only that process, which
@@ -25,7 +22,6 @@ const KEEP_HEAP_SMALL = '--semi-space-growth-factor=1';
  * @throws ApiError 422 `picture_rejected` as that does, and when the process is killed; an error of the stream as it is
  */
 export async function encodeApart(file: Readable, size: number): Promise<EncodedPicture> {
-  setFlagsFromString(KEEP_HEAP_SMALL);
   const limits = ['--max-old-space-size=64', '--max-semi-space-size=1'];
   const child = spawn(process.execPath, [...limits, PROGRAM, String(size)], {
     env: MALLOC,
@@ -39,7 +35,7 @@ export async function encodeApart(file: Readable, size: number): Promise<Encoded
     throw error;
   });
   const [, output, problems, [code, signal]] = await Promise.all([
-    reading,
+    reading.finally(releaseMemory),
     buffer(child.stdout),
     buffer(child.stderr),
     once(child, 'close') as Promise<[number | null, string | null]>,

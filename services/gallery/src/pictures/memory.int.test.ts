@@ -242,7 +242,7 @@ describe('a file that its decoder would hold in memory as a whole', () => {
       '12',
     ],
     ['16 bits', { ...mega(13), format: 'png', isProgressive: true, depth: 'ushort' }, '12'],
-    ['a sideways PNG', { ...mega(25), format: 'png', orientation: 8 }, '24'],
+    ['a sideways PNG', { ...mega(25), width: 5_000, height: 5_000, format: 'png', orientation: 8 }, '24'],
     ['an AVIF', { ...mega(6), format: 'heif' }, '5'],
     ['one large GIF', { ...mega(13), format: 'gif', channels: 4, hasAlpha: true }, '12'],
     ['an animated WebP', { ...mega(1), pages: 19, format: 'webp', hasAlpha: true }, '12'],
