@@ -93,8 +93,8 @@ What it is.
   expect(versionOf(copy)).toBe('1.5.0');
   const lock = JSON.parse(read('package-lock.json'));
   expect([lock.version, lock.packages[''].version]).toEqual(['1.5.0', '1.5.0']);
-  expect(read('docker-compose.yml')).toContain('image: innkeeper/booking:${TAG:-1.5.0}\n');
-  expect(read('docker-compose.yml')).toContain('image: innkeeper/site:${TAG:-1.5.0}\n');
+  for (const image of ['booking', 'site'])
+    expect(read('docker-compose.yml')).toContain(`image: innkeeper/${image}:\${TAG:-1.5.0}\n`);
   expect(read('deploy/k8s/overlays/production/kustomization.yaml')).toContain('- VERSION=1.5.0 ');
   for (const file of ['Dockerfile', 'deploy/docker/site.Dockerfile', 'deploy/backup/Dockerfile'])
     expect(read(file)).toContain('org.opencontainers.image.version="1.5.0"');

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@innkeeper/contracts/access';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { AppRoutes } from './routes.tsx';
 const staff = { _id: 'id-1', firstName: 'Ruben', type: 'Admin' };
 const noPages = { pageNumber: 1, pageSize: 10, totalPages: 0, totalItems: 0 };
 const handlers = {
-  'GET /users/get-user': () => ({ body: { user: staff } }),
+  'GET /users/get-user': () => ({ body: { user: staff, permissions: PERMISSIONS } }),
   'GET /users/sign-in-options': () => ({
     body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
   }),

@@ -11,7 +11,7 @@ const empty = {
   'GET /users/sign-in-options': () => ({
     body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
   }),
-  'GET /users/get-user': () => ({ body: { user: guest } }),
+  'GET /users/get-user': () => ({ body: { user: guest, permissions: [] } }),
   'GET /category': () => ({ body: { categories: [] } }),
   'GET /booking/getBookings': () => ({ body: { bookings: [] } }),
   'GET /gallery': () => ({ body: { list: [] } }),

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@innkeeper/contracts/access';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -24,7 +25,7 @@ const ended = () => rejection(401, 'expired_token', 'Sign in again.');
 
 async function openRooms(handlers: Parameters<typeof fakeServer>[0]) {
   fakeServer({
-    'GET /users/get-user': () => ({ body: { user: staff } }),
+    'GET /users/get-user': () => ({ body: { user: staff, permissions: PERMISSIONS } }),
     'GET /users/sign-in-options': () => ({
       body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
     }),

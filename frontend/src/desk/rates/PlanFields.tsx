@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { asNumber, type DeskForm } from '../layout/use-desk-form.ts';
+import type { DeskForm } from '../layout/use-desk-form.ts';
 import type { PlansOutput, PlansValues } from './api.ts';
 import { asAmount } from './nights.ts';
 
@@ -18,6 +18,11 @@ const FEES = {
   percent: 'A percentage of the price',
   all: 'The whole price',
 } as const;
+
+/** Empty it is no number and not null, which is a plan that is never free to cancel and has no such field. */
+const asDays = {
+  setValueAs: (typed: string | number) => (String(typed).trim() === '' ? Number.NaN : Number(typed)),
+};
 
 /** A plan: its name, its price difference, and its cancellation terms. */
 export function PlanFields({ form, place, onRemove }: Props) {
@@ -57,7 +62,7 @@ export function PlanFields({ form, place, onRemove }: Props) {
               type="number"
               min={0}
               max={365}
-              {...form.field(`${at}.policy.freeDays`, asNumber)}
+              {...form.field(`${at}.policy.freeDays`, asDays)}
             />
             <TextField label="At" type="time" hint="Hotel time" {...form.field(`${at}.policy.freeTime`)} />
           </>

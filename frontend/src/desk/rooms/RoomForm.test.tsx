@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@innkeeper/contracts/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import { forgetToken, storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -108,7 +109,9 @@ test('keeps what was typed when the question is left', async () => {
 });
 
 test('saves what was typed before the session ended with the version on which it was typed', async () => {
-  const signedIn = { 'GET /users/get-user': () => ({ body: { user: { _id: 'staff-1' } } }) };
+  const signedIn = {
+    'GET /users/get-user': () => ({ body: { user: { _id: 'staff-1' }, permissions: PERMISSIONS } }),
+  };
   const openForm = async ({ user }: Awaited<ReturnType<typeof openRooms>>) =>
     user.click(within(await roomCard('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' }));
   storeToken('token-1');

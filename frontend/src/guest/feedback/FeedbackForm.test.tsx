@@ -95,7 +95,9 @@ test('keeps what was typed and says why when it cannot be saved', async () => {
 
 test('restores the draft after the session ended', async () => {
   storeToken('token-1');
-  fakeServer({ 'GET /users/get-user': () => ({ body: { user: { _id: 'elena', firstName: 'Elena' } } }) });
+  fakeServer({
+    'GET /users/get-user': () => ({ body: { user: { _id: 'elena', firstName: 'Elena' }, permissions: [] } }),
+  });
   const before = renderPage(<FeedbackForm firstName="Elena" />);
   await before.user.click(screen.getByRole('radio', { name: /^5 stars/ }));
   await before.user.type(text(), 'The lanterns.');

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@innkeeper/contracts/access';
 import { screen } from '@testing-library/react';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
@@ -6,7 +7,11 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const openAs = (type: 'Admin' | 'Customer') => {
-  fakeServer({ 'GET /users/get-user': () => ({ body: { user: { firstName: 'Ada', type } } }) });
+  fakeServer({
+    'GET /users/get-user': () => ({
+      body: { user: { firstName: 'Ada', type }, permissions: type === 'Admin' ? PERMISSIONS : [] },
+    }),
+  });
   return renderPage(<TopBar firstName="Ada" />, paths.home);
 };
 

@@ -172,7 +172,9 @@ test('shows the server’s errors beside the dates', async () => {
 
 test('keeps the search while the user signs in again', async () => {
   storeToken('token-1');
-  const me = { 'GET /users/get-user': () => ({ body: { user: { _id: 'elena', firstName: 'Elena' } } }) };
+  const me = {
+    'GET /users/get-user': () => ({ body: { user: { _id: 'elena', firstName: 'Elena' }, permissions: [] } }),
+  };
   const before = openPanel(me);
   await before.user.type(field('Check-in date'), '2026-12-11');
   forgetToken('token-1', 'rejected');

@@ -63,7 +63,9 @@ const booking = {
 function openStay(at: string = address, handlers: Handlers = {}) {
   const server = fakeServer({
     'GET /category': () => ({ body: { categories: [seaView, single] } }),
-    'GET /users/get-user': () => ({ body: { user: { _id: 'u1', firstName: 'Elena', type: 'Customer' } } }),
+    'GET /users/get-user': () => ({
+      body: { user: { _id: 'u1', firstName: 'Elena', type: 'Customer' }, permissions: [] },
+    }),
     'GET /stay/calendar': ({ query }) => calendarOf(query),
     'POST /stay/search': () =>
       found([offer(single), offer(seaView, { roomsLeft: 7, total: money('421.00') })]),

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@innkeeper/contracts/access';
 import { act, screen } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
@@ -31,7 +32,9 @@ function renderGuarded(at: Parameters<typeof renderPage>[1]) {
     at,
   );
 }
-const isUser = (type: 'Admin' | 'Customer') => () => ({ body: { user: { firstName: 'Elena', type } } });
+const isUser = (type: 'Admin' | 'Customer') => () => ({
+  body: { user: { firstName: 'Elena', type }, permissions: type === 'Admin' ? PERMISSIONS : [] },
+});
 
 describe('signing out', () => {
   test.each([
