@@ -1,10 +1,10 @@
-import { PERMISSIONS } from '@innkeeper/contracts/access';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { deskPaths } from '../shared/desk-paths.ts';
 import { readToken, storeToken } from '../shared/session/token.ts';
 import { fakeServer, rejection } from '../testing/fake-server.ts';
+import { PERMISSIONS } from '../testing/permissions.ts';
 import { AppRoutes } from './routes.tsx';
 
 const staff = { _id: 'id-1', firstName: 'Ruben', type: 'Admin' };

@@ -1,4 +1,3 @@
-import { PERMISSIONS } from '@innkeeper/contracts/access';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { deskPaths } from '../shared/desk-paths.ts';
 import { storeToken } from '../shared/session/token.ts';
 import { fakeServer, rejection } from '../testing/fake-server.ts';
 import { deskList } from '../testing/list-page.ts';
+import { PERMISSIONS } from '../testing/permissions.ts';
 import { picture, stubPreviews } from '../testing/picture-store.ts';
 import { AppRoutes } from './routes.tsx';
 

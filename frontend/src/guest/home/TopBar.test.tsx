@@ -1,8 +1,8 @@
-import { PERMISSIONS } from '@innkeeper/contracts/access';
 import { screen } from '@testing-library/react';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
+import { PERMISSIONS } from '../../testing/permissions.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { TopBar } from './TopBar.tsx';
 

@@ -1,7 +1,7 @@
-import { PERMISSIONS } from '@innkeeper/contracts/access';
 import { act, screen } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { PERMISSIONS } from '../../testing/permissions.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { deskPaths } from '../desk-paths.ts';
 import { paths } from '../paths.ts';
