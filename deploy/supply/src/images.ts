@@ -26,8 +26,9 @@ const PINNED = `(${NAME}):([\\w][\\w.-]*)(@sha256:[0-9a-f]{64})?`;
 /** After `FROM` in a Dockerfile, after `image:` in YAML, and as a string in TypeScript. */
 const REFERENCE = new RegExp(`(\\bFROM |\\bimage: |')${PINNED}(?=['\\s]|$)`, 'gm');
 
-/** Not one that is built here, and not a module such as `node:fs`. */
-const isOther = (name: string, tag: string) => !name.startsWith('innkeeper/') && /^(v?\d|stable$)/.test(tag);
+/** Not one that is built here, and not a module such as `node:fs` or `node:v8`. */
+const isOther = (name: string, tag: string) =>
+  !name.startsWith('innkeeper/') && (name === 'node' ? /^\d/ : /^(v?\d|stable$)/).test(tag);
 
 /** The images of others that a text names. */
 export function imagesIn(text: string): ImageReference[] {
