@@ -4,7 +4,7 @@ import { type Account, callerOf, demo, enter, newPerson } from './accounts.ts';
 import { journey } from './journey.ts';
 
 /** With its first factor, and without its last one, an account's tokens are renewed after the next calls. */
-const OWN_ACCOUNT = /^\/api\/users\/(get-user|profile\/)/;
+const OWN_ACCOUNT = /^\/api\/(users\/(get-user|profile\/)|messages\/preferences)/;
 
 it(
   'staff add an app, sign in with its code, and show a code once more to make a role',

@@ -1,6 +1,7 @@
 import type { Permission } from '@innkeeper/contracts/access';
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
-import { screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { addDays } from '../../shared/calendar.ts';
 import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
@@ -148,6 +149,27 @@ test('after another user’s change it shows the current stay, and the next pres
   const [first, second] = server.callsTo(call).map(({ body }) => (body as { from: object }).from);
   expect(first).toMatchObject({ end: later.end });
   expect(second).toMatchObject({ end: addDays(later.end, 5) });
+});
+
+test('a field that nobody has typed into follows the stay, beside what was typed', async () => {
+  const state = { booking: later };
+  const { server, user } = open(state);
+  const departure = addDays(later.end, 1);
+  await type(user, 'Departure', departure);
+  state.booking = { ...later, roomId: 'GD-105' };
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  await waitFor(() => expect(screen.getByLabelText('Room')).toHaveValue('GD-105'));
+  expect(screen.getByLabelText('Departure')).toHaveValue(departure);
+  await user.click(screen.getByRole('button', { name: 'Save change' }));
+  const [saved] = await waitFor(() => {
+    const calls = server.callsTo('PUT /desk/bookings/MB-LATER/stay');
+    expect(calls).toHaveLength(1);
+    return calls;
+  });
+  expect(saved!.body).toMatchObject({ end: departure, roomId: 'GD-105', from: { roomId: 'GD-105' } });
 });
 
 test('the arrival of a guest in the house is fixed', async () => {

@@ -82,13 +82,19 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
   const to = { ...factsOf(values), ...typedPrice(values) };
   const { start, end, guests, roomId, price } = booking;
   const mayAgree = useMay()('bookings:price');
-  const { isDirty } = formState;
+  const { isDirty, dirtyFields } = formState;
   useEffect(() => {
-    const facts = { start, end, guests, roomId };
-    if (isDirty || isSame({ ...facts, price }, known.current ?? initial.known)) return;
-    known.current = { ...facts, price };
-    reset({ ...facts, ...noAgreedPrice });
-  }, [start, end, guests, roomId, price, isDirty, initial, reset]);
+    const now = { start, end, guests, roomId, price };
+    const seen = known.current ?? initial.known;
+    if (isSame(now, seen)) return;
+    // What was typed stays. Where another user has changed the same, saving says so.
+    const changed = (['start', 'end', 'guests', 'roomId'] as const).filter(
+      (name) => now[name] !== seen[name],
+    );
+    if (changed.some((name) => dirtyFields[name])) return;
+    known.current = now;
+    reset({ ...factsOf(now), ...noAgreedPrice }, { keepDirtyValues: true });
+  }, [start, end, guests, roomId, price, dirtyFields, initial, reset]);
 
   const isInHouse = booking.status === 'checked_in';
   return (
