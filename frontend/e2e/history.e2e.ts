@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callerOf, demo, enter } from './accounts.ts';
-import { journey } from './journey.ts';
+import { eventually, journey } from './journey.ts';
 
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
@@ -44,7 +44,7 @@ it.each(['desktop', 'phone'] as const)(
       await expectAccessible();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      await eventually(() => opener.evaluate((button) => button === document.activeElement));
 
       await page.goto('/admin/history?kind=room');
       const row = page.getByRole('row').filter({ hasText: name });
