@@ -19,6 +19,7 @@ export default {
   globalSetup: '<rootDir>/global-setup.ts',
   globalTeardown: '<rootDir>/global-teardown.ts',
   setupFiles: ['<rootDir>/own-product.ts'],
+  setupFilesAfterEnv: process.env['RETRY_ONCE'] ? ['<rootDir>/../../.ci/retry-once.cjs'] : [],
   // Each worker has a product and a browser of its own. One file needs one; `.ci/test` runs all files with two.
   maxWorkers: Number(process.env['E2E_WORKERS'] ?? 1),
   testTimeout: 180_000,
