@@ -56,7 +56,7 @@ test('a booking costs the sum of its nights and belongs to the customer of the t
 
 test('a booking publishes one event with its state and the request id', async () => {
   const room = await service.addRoom({ category: await service.addCategory('99.99') });
-  const guest = service.guest();
+  const guest = service.unconfirmed();
   const reply = await guest.call(
     'POST',
     '/api/booking',
@@ -88,7 +88,7 @@ test('a booking publishes one event with its state and the request id', async ()
         segments: [{ roomId: room.roomId, start: day(10), end: day(12) }],
         revision: 0,
         category: room.category.name,
-        unproven: { caller: guest.id }, // the token does not say that the address is confirmed
+        unproven: { caller: guest.id },
       },
     }),
   ]);
