@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -44,9 +45,7 @@ async function launch(environment: NodeJS.ProcessEnv, ...args: string[]) {
 
 describe('the launcher', () => {
   it('names the port that is taken: of the site or of pictures', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const { other, port } = await listenBelowEphemeralPorts();
     for (const PORT of [port, port - 1]) {
       const { code, output } = await launch({ PORT: String(PORT) });
       expect({ code, output }).toEqual({
@@ -106,3 +105,16 @@ describe('when the launcher is killed with -9', () => {
     expect(readFileSync(join(folder, 'server.log'), 'utf8')).toBe('');
   });
 });
+
+/** Listens on a port that the system gives to nobody who asks for any, so that no other test has its neighbour. */
+async function listenBelowEphemeralPorts() {
+  for (;;) {
+    const port = 10_000 + randomInt(20_000);
+    const other = createServer().listen(port, '127.0.0.1');
+    const isTaken = await once(other, 'listening').then(
+      () => false,
+      () => true,
+    );
+    if (!isTaken) return { other, port };
+  }
+}
