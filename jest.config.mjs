@@ -34,11 +34,14 @@ const esmOnly = [
   'yocto-queue',
 ];
 
+const retryOnce = process.env['RETRY_ONCE'] ? [`${repository}/.ci/retry-once.cjs`] : []; // in CI
+
 const node = (displayName, folder) => ({
   displayName,
   rootDir: folder,
   cacheDirectory: `${repository}/node_modules/.cache/jest`, // by default it stays in the temporary folder
   testEnvironment: 'node',
+  setupFilesAfterEnv: retryOnce,
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {

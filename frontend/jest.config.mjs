@@ -17,11 +17,13 @@ const swc = [
 // Published as ES modules only.
 const esmOnly = ['@tanstack', 'react-bootstrap-icons', 'sweetalert2'];
 
+const retryOnce = process.env['RETRY_ONCE'] ? ['<rootDir>/../.ci/retry-once.cjs'] : []; // in CI
+
 export default {
   displayName: 'frontend',
   testEnvironment: '<rootDir>/src/testing/browser-environment.cjs',
   testMatch: ['<rootDir>/{src,e2e}/**/*.test.{ts,tsx}'],
-  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts', ...retryOnce],
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {

@@ -26,7 +26,6 @@ export default {
       rootDir: join(repository, project.rootDir),
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       testMatch: project.displayName === 'gateway' ? gatewayTests : ['<rootDir>/**/*.int.test.ts'],
-      setupFilesAfterEnv: process.env['RETRY_ONCE'] ? [join(repository, '.ci/retry-once.cjs')] : [],
       globalSetup: join(import.meta.dirname, 'jest-global-setup.ts'),
       globalTeardown: join(import.meta.dirname, 'jest-global-teardown.ts'),
     })),
