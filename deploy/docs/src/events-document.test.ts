@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { schemas } from '@asyncapi/specs';
 import { TOPICS } from '@innkeeper/contracts';
 import { bookingTopic } from '@innkeeper/contracts/booking';
+import { bookingStateOf } from '@innkeeper/contracts/testing/booking-state';
 import { createEvent, deadLetterTopic, parseEvent } from '@innkeeper/kit/messaging';
 import { asMessage } from '@innkeeper/kit/testing';
 import { SERVICES } from '@innkeeper/topology';
@@ -69,24 +69,8 @@ test('names the consumer groups that have dead letters', () => {
 });
 
 describe('the message of an event', () => {
-  const event = createEvent(bookingTopic, 'booking.confirmed', 'MB-7Q2K', {
-    bookingId: 'MB-7Q2K',
-    customerId: randomUUID(),
-    email: 'ann@example.com',
-    roomId: '101',
-    roomName: 'Lantern Loft',
-    start: '2026-12-24',
-    end: '2026-12-27',
-    nights: 3,
-    price: '567.00',
-    status: 'confirmed',
-    currency: 'EUR',
-    guestName: 'Ann Example',
-    guests: 2,
-    segments: [],
-    revision: 0,
-    category: 'Suites',
-  });
+  const state = bookingStateOf({ bookingId: 'MB-7Q2K' });
+  const event = createEvent(bookingTopic, 'booking.confirmed', 'MB-7Q2K', state);
   const onTheWire = JSON.parse(asMessage(event, 7).value);
   const accepts = ajv().compile(document.components.messages['booking.confirmed']!.payload);
 

@@ -3,6 +3,7 @@ import { bookingTopic } from '@innkeeper/contracts/booking';
 import { ERASURE_PARTS } from '@innkeeper/contracts/erasure';
 import { feedbackTopic } from '@innkeeper/contracts/feedback';
 import { messagesTopic } from '@innkeeper/contracts/messages';
+import { bookingStateOf } from '@innkeeper/contracts/testing/booking-state';
 import { createEvent } from '@innkeeper/kit/messaging';
 import { eventually } from '@innkeeper/kit/testing';
 import { repeatErasures } from './erase-account.ts';
@@ -27,24 +28,9 @@ const erasureOf = async ({ user }: Person) => {
 /** Delivers an event of booking about a stay of a person, and waits until it is known. */
 async function hasStay({ user }: Person, status: 'confirmed' | 'checked_in' | 'checked_out', end: string) {
   const bookingId = `MB-${randomUUID().slice(0, 8)}`;
-  const event = createEvent(bookingTopic, 'booking.confirmed', bookingId, {
-    bookingId,
-    customerId: user.id,
-    email: user.email,
-    roomId: 'R1',
-    roomName: 'Sea Suite',
-    status,
-    start: '2026-01-01',
-    end,
-    nights: 1,
-    price: '100.00',
-    currency: 'EUR',
-    guestName: 'Ann Example',
-    guests: 2,
-    segments: [],
-    revision: 0,
-    category: 'Suites',
-  });
+  const stay = { start: '2026-01-01', end, nights: 1, price: '100.00' };
+  const state = bookingStateOf({ bookingId, customerId: user.id, email: user.email, status, ...stay });
+  const event = createEvent(bookingTopic, 'booking.confirmed', bookingId, state);
   await identity.deliver(event);
   await eventually(
     async () => (await identity.database.query('select from inbox where event_id = $1', [event.id])).rowCount,

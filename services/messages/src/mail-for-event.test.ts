@@ -1,24 +1,8 @@
-import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking';
+import { bookingTopic } from '@innkeeper/contracts/booking';
+import { bookingStateOf } from '@innkeeper/contracts/testing/booking-state';
 import { MAIL_KINDS, mailFor, toFacts } from './mail-for-event.ts';
 
-const state: BookingState = {
-  bookingId: 'MB-7K2QX9WD',
-  customerId: '5eed0000-0000-4000-8000-000000000001',
-  email: 'elena@example.com',
-  roomId: 'SS-301',
-  roomName: 'Sea Suite',
-  start: '2026-12-11',
-  end: '2026-12-14',
-  nights: 3,
-  price: '792.00',
-  currency: 'EUR',
-  status: 'confirmed',
-  guestName: 'Elena Ruiz',
-  guests: 2,
-  segments: [{ roomId: 'SS-301', start: '2026-12-11', end: '2026-12-14' }],
-  revision: 0,
-  category: 'Suites',
-};
+const state = bookingStateOf();
 const previous = toFacts(state);
 const moved = { ...state, roomId: 'GR-101', roomName: 'Garden Room' };
 

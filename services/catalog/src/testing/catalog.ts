@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookingTopic } from '@innkeeper/contracts/booking';
+import { bookingStateOf } from '@innkeeper/contracts/testing/booking-state';
 import { createEvent } from '@innkeeper/kit/messaging';
 import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
 import { catalogService } from '../service.ts';
@@ -56,24 +57,7 @@ export const roomBody = (category: string, changes: object = {}) => ({
 
 /** Booking's event of a new booking. */
 export const aBooking = (bookingId: string) =>
-  createEvent(bookingTopic, 'booking.confirmed', bookingId, {
-    bookingId,
-    customerId: '5eed0000-0000-4000-8000-000000000001',
-    email: 'ann@example.com',
-    roomId: '101',
-    roomName: 'Rose',
-    start: '2026-12-01',
-    end: '2026-12-03',
-    nights: 2,
-    price: '200.00',
-    status: 'confirmed',
-    currency: 'EUR',
-    guestName: 'Ann Example',
-    guests: 2,
-    segments: [],
-    revision: 0,
-    category: 'Suites',
-  });
+  createEvent(bookingTopic, 'booking.confirmed', bookingId, bookingStateOf({ bookingId }));
 
 /** Values that no text field accepts. */
 export const INVALID_TEXTS: [string, unknown][] = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
 import type { Feedback } from '@innkeeper/contracts/feedback';
+import { bookingStateOf } from '@innkeeper/contracts/testing/booking-state';
 import { createEvent } from '@innkeeper/kit/messaging';
 import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
 import { feedbackService } from '../service.ts';
@@ -15,24 +16,8 @@ export const newSubmission = (changes: object = {}) => ({
 
 export const newBookingId = () => `MB-${randomUUID()}`;
 
-export const stateOf = (bookingId: string, customerId: string, status: BookingStatus) => ({
-  bookingId,
-  customerId,
-  email: 'elena@example.com',
-  roomId: 'SS-301',
-  roomName: 'Sea Suite',
-  start: '2026-12-11',
-  end: '2026-12-14',
-  nights: 3,
-  price: '792.00',
-  status,
-  currency: 'EUR',
-  guestName: 'Ann Example',
-  guests: 2,
-  segments: [],
-  revision: 0,
-  category: 'Suites',
-});
+export const stateOf = (bookingId: string, customerId: string, status: BookingStatus) =>
+  bookingStateOf({ bookingId, customerId, status });
 
 /** Booking's event of a booking that reaches the status. */
 export const reaches = (bookingId: string, customerId: string, status: BookingStatus) =>

@@ -3,6 +3,7 @@ import { type BookingState, bookingTopic, type bookingTopic as Topic } from '@in
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { HOTEL_SUBJECT, type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { identityTopic } from '@innkeeper/contracts/identity';
+import { bookingStateOf } from '@innkeeper/contracts/testing/booking-state';
 import { createEvent, type OutgoingEvent, readSealingKey, seal } from '@innkeeper/kit/messaging';
 import { createTokenFactory, eventually, type Harness, startHarness } from '@innkeeper/kit/testing';
 import { messagesService } from '../service.ts';
@@ -23,25 +24,14 @@ export const day = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Of a guest who arrived yesterday, so that no mail waits for the day before the arrival. */
-export const bookingState = (changes: Partial<BookingState> = {}): BookingState => ({
-  bookingId: `MB-${randomUUID().slice(0, 8)}`,
-  customerId: randomUUID(),
-  email: 'elena@example.com',
-  roomId: 'SS-301',
-  roomName: 'Sea Suite',
-  start: day(-1),
-  end: day(2),
-  nights: 3,
-  price: '792.00',
-  currency: 'EUR',
-  status: 'confirmed',
-  guestName: 'Elena Ruiz',
-  guests: 2,
-  segments: [],
-  revision: 0,
-  category: 'Suites',
-  ...changes,
-});
+export const bookingState = (changes: Partial<BookingState> = {}): BookingState =>
+  bookingStateOf({
+    bookingId: `MB-${randomUUID().slice(0, 8)}`,
+    customerId: randomUUID(),
+    start: day(-1),
+    end: day(2),
+    ...changes,
+  });
 
 /** A link that identity has issued, with the secret that only its reader gets. */
 export function issuedLink(

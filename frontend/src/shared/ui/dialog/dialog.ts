@@ -25,25 +25,21 @@ export type Dialog =
   | { kind: 'error' | 'warning'; title: string; text: string }
   | ({ kind: 'harm' | 'offer' } & Question);
 
-/**
- * Resolves when the dialog is closed and has returned the focus, so that the caller may move it: to true when a question
- * was confirmed.
- */
-export async function showDialog(dialog: Dialog): Promise<Answer> {
+/** Shows a dialog. Resolves when it is closed and has returned the focus, so that the caller may move it. */
+async function open(options: object): Promise<SweetAlertResult | undefined> {
   let answer: SweetAlertResult | undefined;
   await new Promise<void>((resolve) => {
-    const asked = {
-      buttonsStyling: false,
-      reverseButtons: true,
-      title: dialog.title,
-      text: dialog.text ?? '',
-      ...optionsOf(dialog),
-      didDestroy: resolve,
-    } as SweetAlertOptions;
-    void Swal.fire(asked).then((result) => {
+    const asked = { buttonsStyling: false, reverseButtons: true, ...options, didDestroy: resolve };
+    void Swal.fire(asked as SweetAlertOptions).then((result) => {
       answer = result;
     });
   });
+  return answer;
+}
+
+/** Resolves to true when a question was confirmed. */
+export async function showDialog(dialog: Dialog): Promise<Answer> {
+  const answer = await open({ title: dialog.title, text: dialog.text ?? '', ...optionsOf(dialog) });
   return { isConfirmed: answer?.isConfirmed ?? false, isTicked: Boolean(answer?.value) };
 }
 
@@ -54,95 +50,57 @@ interface TextQuestion extends Omit<Question, 'text'> {
 }
 
 /** Asks for a line of text, which must not be empty. Resolves to null if the user cancels. */
-export async function askForText({
-  title,
-  label,
-  missing,
-  confirm,
-  keep,
-}: TextQuestion): Promise<string | null> {
-  let answer: SweetAlertResult | undefined;
-  await new Promise<void>((resolve) => {
-    const asked = {
-      title,
-      input: 'text',
-      inputLabel: label,
-      inputAttributes: { maxlength: '200', dir: 'auto' },
-      showCancelButton: true,
-      confirmButtonText: confirm,
-      cancelButtonText: keep,
-      reverseButtons: true,
-      buttonsStyling: false,
-      heightAuto: false,
-      customClass: { confirmButton: 'btn btn-primary', cancelButton: 'btn btn-line', input: 'form-control' },
-      inputValidator: (value: string) => (value.trim() ? undefined : missing),
-      didDestroy: resolve,
-    } as SweetAlertOptions;
-    void Swal.fire(asked).then((result) => {
-      answer = result;
-    });
+export async function askForText({ missing, ...question }: TextQuestion): Promise<string | null> {
+  const answer = await open({
+    ...optionsOfField(question),
+    inputAttributes: { maxlength: '200', dir: 'auto' },
+    inputValidator: (value: string) => (value.trim() ? undefined : missing),
   });
   return answer?.isConfirmed ? String(answer.value).trim() : null;
 }
 
-/**
- * Asks for a code until `check` accepts one: it resolves to the error, or to null. Resolves to false if the user cancels.
- */
-export async function askForCode({
-  title,
-  label,
-  confirm,
-  keep,
-  check,
-  instead,
-}: Omit<TextQuestion, 'missing'> & {
+type CodeQuestion = Omit<TextQuestion, 'missing'> & {
   check: (code: string) => Promise<string | null>;
   /** An alternative action, which resolves as `check` does. */
   instead?: { label: string; run: () => Promise<string | null> };
-}): Promise<boolean> {
-  let isConfirmed = false;
-  await new Promise<void>((resolve) => {
-    const asked = {
-      title,
-      input: 'text',
-      inputLabel: label,
-      showLoaderOnConfirm: true,
-      inputAttributes: { autocomplete: 'one-time-code', autocapitalize: 'off', maxlength: '100', dir: 'ltr' },
-      showCancelButton: true,
-      confirmButtonText: confirm,
-      cancelButtonText: keep,
-      reverseButtons: true,
-      buttonsStyling: false,
-      heightAuto: false,
-      customClass: {
-        confirmButton: 'btn btn-primary',
-        cancelButton: 'btn btn-line',
-        denyButton: 'btn btn-line',
-        input: 'form-control',
-      },
-      ...(instead && {
-        showDenyButton: true,
-        denyButtonText: instead.label,
-        showLoaderOnDeny: true,
-        preDeny: async () => {
-          const problem = await instead.run();
-          if (problem) Swal.showValidationMessage(problem);
-          return !problem;
-        },
-      }),
-      preConfirm: async (typed: string) => {
-        const problem = typed.trim() ? await check(typed.trim()) : 'Enter the code';
-        if (problem) Swal.showValidationMessage(problem);
-        return !problem;
-      },
-      didDestroy: resolve,
-    } as SweetAlertOptions;
-    void Swal.fire(asked).then((result) => {
-      isConfirmed = result.isConfirmed || result.isDenied;
-    });
+};
+
+/** Asks for a code until `check` accepts one: it resolves to the error, or to null. Resolves to false if the user cancels. */
+export async function askForCode({ check, instead, ...question }: CodeQuestion): Promise<boolean> {
+  const accept = (problem: string | null): boolean => {
+    if (problem) Swal.showValidationMessage(problem);
+    return !problem;
+  };
+  const answer = await open({
+    ...optionsOfField(question),
+    inputAttributes: { autocomplete: 'one-time-code', autocapitalize: 'off', maxlength: '100', dir: 'ltr' },
+    showLoaderOnConfirm: true,
+    preConfirm: async (typed: string) => accept(typed.trim() ? await check(typed.trim()) : 'Enter the code'),
+    ...(instead && {
+      showDenyButton: true,
+      denyButtonText: instead.label,
+      showLoaderOnDeny: true,
+      preDeny: async () => accept(await instead.run()),
+    }),
   });
-  return isConfirmed;
+  return Boolean(answer?.isConfirmed || answer?.isDenied);
 }
+
+const optionsOfField = ({ title, label, confirm, keep }: Omit<TextQuestion, 'missing'>) => ({
+  title,
+  input: 'text',
+  inputLabel: label,
+  showCancelButton: true,
+  confirmButtonText: confirm,
+  cancelButtonText: keep,
+  heightAuto: false,
+  customClass: {
+    confirmButton: 'btn btn-primary',
+    cancelButton: 'btn btn-line',
+    denyButton: 'btn btn-line',
+    input: 'form-control',
+  },
+});
 
 function optionsOf(dialog: Dialog): SweetAlertOptions {
   if ('confirm' in dialog) return { ...optionsOfQuestion(dialog), heightAuto: false };
