@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describeOnEachBus } from '../testing/buses.ts';
 import { collectInto } from '../testing/event-bus-contract.ts';
 import { eventually } from '../testing/eventually.ts';
+import { asMessage } from '../testing/harness.ts';
 import { appendingProjection, type NoteConsumers, startNoteConsumers } from '../testing/note-consumers.ts';
 import { consumerGroupsOf } from './consumer-group.ts';
 import { applyEffects, deadLetterTopic } from './dead-letters.ts';
-import { parseEvent } from './envelope.ts';
+import { createEvent, parseEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 
 describeOnEachBus((provide) => {
@@ -36,6 +37,17 @@ describeOnEachBus((provide) => {
     await notes.bus.publish([message, message, message]);
     await settled(id);
     expect(await notes.notesOf(id)).toEqual(['a']);
+  });
+
+  test('an event of a kind that the projection does not have is recorded, without an effect', async () => {
+    const id = randomUUID();
+    await notes.bus.publish([
+      asMessage(createEvent(notes.topic, 'folder.created', id, { id, name: 'Letters' }), 1),
+    ]);
+    const recorded = () =>
+      notes.database.query('select from inbox where topic = $1 and subject = $2', [notes.topic.name, id]);
+    await eventually(async () => (await recorded()).rowCount === 1);
+    expect(await notes.notesOf(id)).toEqual([]);
   });
 
   test('an event older than the state changes nothing', async () => {

@@ -108,7 +108,7 @@ export class Consumer {
   async #apply(events: PendingEffect[]): Promise<void> {
     const { database, group, service, onEffect, onSkip } = this.#options;
     for (const { topic, skipped } of events) if (skipped !== undefined) onSkip(topic, skipped);
-    if (!events.some(({ run, erases }) => run || erases)) return;
+    if (!events.some(({ run, erases, skipped }) => run || erases || skipped)) return;
     this.#historyUntil ??= (await group.isNew(database)) ? Date.now() : 0;
     const applied = await database.transaction((tx) => applyEffects(tx, service, group, events));
     for (const { topic, time } of applied) {

