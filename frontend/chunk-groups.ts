@@ -9,7 +9,7 @@ const deskModule = /\/src\/desk\//;
 const deskLayout = /\/src\/desk\/layout\//;
 const styleSheet = /\.scss$/;
 const deskForm = path.join(import.meta.dirname, 'src/desk/layout/use-desk-form.ts');
-/** TanStack Query's index names them for everybody, but only the desk uses them. */
+/** TanStack Query's index exports them to all pages, but only the desk uses them. */
 const deskQueries =
   /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
 const homeModule = /\/src\/guest\/(home|legal)\//;

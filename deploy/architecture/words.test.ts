@@ -8,6 +8,7 @@ const repository = join(import.meta.dirname, '../..');
 const PLAIN: Readonly<Record<string, RegExp>> = {
   'reject, rejection': /refus(e|es|ed|ing|als?)(?![a-z])/i,
   'another user, another person, someone': /\bsomebody\b/i,
+  'the person who, a caller, any': /\bwhom?ever\b/i,
   'since then, in between, or nothing': /\bmeanwhile\b/i,
   'notified, sent, previous': /\b(un)?told\b/i,
   'mailFor, HotelSettings, withBookingRetries, release, confirmNavigation, becomePublisher, freeableByMoves':

@@ -69,7 +69,7 @@ describe('before it changes anything, deploy.sh checks', () => {
     async () => {
       const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
       const inReadme = [...readme.matchAll(/kubectl create secret \w+ ([\w-]+) /g)].map(([, name]) => name!);
-      // Without a mail server e-mails wait, and without that key nobody adds an authenticator app.
+      // Without a mail server e-mails wait, and without that key no user adds an authenticator app.
       const optional = ['smtp', 'account-secrets-key'];
       const required = inReadme.filter((name) => !optional.includes(name));
       const ofServices = SERVICE_NAMES.flatMap((name) => [`${name}-database`, `${name}-kafka`]);

@@ -53,7 +53,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.waitForURL(/\/(home|admin)/);
 }
 
-/** The token that the page has stored; null when nobody is signed in. */
+/** The token that the page has stored; null without a session. */
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('token'));
 

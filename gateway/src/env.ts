@@ -35,7 +35,7 @@ export const gatewayEnv = serverEnv.extend({
   RATE_LIMIT_PER_MINUTE: perMinute
     .default(1_200)
     .describe(
-      "requests of one account; of all guests' accounts at one address together, each of which keeps a tenth for itself; and of everybody without an account at that address (IPv6: /56 network)",
+      "requests of one account; of all guests' accounts at one address together, each of which keeps a tenth for itself; and of all callers without an account at that address (IPv6: /56 network)",
     ),
   SIGN_IN_LIMIT_PER_MINUTE: perMinute
     .default(20)
@@ -43,11 +43,11 @@ export const gatewayEnv = serverEnv.extend({
   FEEDBACK_LIMIT_PER_MINUTE: perMinute.default(10).describe('feedback per user, or per address without one'),
   CODE_LIMIT_PER_MINUTE: perMinute
     .default(20)
-    .describe('searches with a discount code, per address, so that nobody finds codes by trying'),
+    .describe('searches with a discount code, per address, so that no caller finds codes by trying'),
   OPEN_ANSWERS_PER_ADDRESS: atLeastOne
     .default(128)
     .describe(
-      'answers in progress at once for everybody without an account at one address; an account has 32',
+      'answers in progress at once for all callers without an account at one address; an account has 32',
     ),
   CONNECTIONS_PER_ADDRESS: atLeastOne
     .default(256)

@@ -106,7 +106,7 @@ describe('when the launcher is killed with -9', () => {
   });
 });
 
-/** Listens on a port that the system gives to nobody who asks for any, so that no other test has its neighbour. */
+/** Listens on a port that the system does not give to processes that ask for any port, so that no other test has its neighbour. */
 async function listenBelowEphemeralPorts() {
   for (;;) {
     const port = 10_000 + randomInt(20_000);

@@ -19,7 +19,7 @@ it('closes the data folder to other users, and Postgres still runs in it without
   closeFolder(folder, dir);
   const { mode } = statSync(folder);
   expect(mode & 0o007).toBe(0);
-  expect(mode & 0o060).toBe(0); // nobody else lists it
+  expect(mode & 0o060).toBe(0); // no other user lists it
   expect(choosePostgresAccount(dir, [folder]).run('postgres', []).command).toBe('postgres'); // not by way of setpriv
 
   const postgres = await startPostgres({ dir, superuserPassword: 'x' });

@@ -33,7 +33,7 @@ export function choosePostgresAccount(cluster: string, paths: string[]): Postgre
 }
 
 /**
- * Closes a folder to everybody but the current user and, when that is root, to the account of the Postgres inside, which
+ * Closes a folder to all but the current user and, when that is root, to the account of the Postgres inside, which
  * may pass through to its cluster but not list the folder.
  */
 export function closeFolder(folder: string, cluster: string): void {

@@ -12,7 +12,7 @@ with wrong ones; each service checks the same rules again.
 `;
 
 const HOLDERS: readonly (readonly [name: string, permissions: readonly string[] | null])[] = [
-  ['nobody', null],
+  ['no account', null],
   ['guest', []],
   ...Object.entries(STAFF_ROLES),
 ];

@@ -75,8 +75,8 @@ async function signInAs(role: string, owner: string): Promise<string> {
 
 /**
  * The runs: stage after stage, the lanes of a stage at once, and the runs of a lane in their order. Schemathesis uses what it
- * has read, such as addresses of users, so managers and owners end the sessions of others: with them only nobody runs, and an
- * owner comes last. Nobody and an owner are tried with more, because to the others most calls answer 403 before they read
+ * has read, such as addresses of users, so managers and owners end the sessions of others: beside them only calls without an account run, and
+ * those of an owner come last. These two are tried with more, because to the others most calls answer 403 before they read
  * anything.
  */
 async function stages(): Promise<Run[][][]> {
@@ -95,7 +95,7 @@ async function stages(): Promise<Run[][][]> {
     ],
     [
       [await staff('manager'), await staff('owner', 'coverage,fuzzing')],
-      [{ who: 'nobody', phases: 'coverage,fuzzing' }],
+      [{ who: 'no account', phases: 'coverage,fuzzing' }],
     ],
   ];
 }
@@ -169,7 +169,7 @@ function summarize(outcomes: Outcome[]): Outcome[] {
   if (ONLY) return callers;
   const failure = requests < FEWEST ? `fewer than ${FEWEST} requests` : '';
   if (failure) console.log(failure);
-  return [...callers, { who: 'everybody', requests, failure }];
+  return [...callers, { who: 'all', requests, failure }];
 }
 
 const outcomes: Outcome[] = [];

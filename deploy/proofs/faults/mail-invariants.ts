@@ -6,7 +6,7 @@ const isRejected = ({ to }: MailRow) => to.startsWith(DIFFICULTIES.ofAddresses.r
 
 /**
  * One line for each e-mail that is missing, was queued twice, is sent without having arrived, or arrived more often than
- * it may: twice when nobody knew whether the first one had arrived, else once.
+ * it may: twice when it was unknown whether the first one had arrived, else once.
  */
 export function findMailViolations({ mails, received }: MailState, log: ClientLog): string[] {
   return [...queueViolations(mails, log), ...deliveryViolations(mails, received)];

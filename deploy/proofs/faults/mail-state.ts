@@ -8,7 +8,7 @@ export type MailRow = {
   bookingId: string | null;
   status: string;
   reason: string | null;
-  /** Attempts after which nobody knew whether it was delivered. */
+  /** Attempts after which it was unknown whether it was delivered. */
   unanswered: number;
   /** Whether its time has come. Of those to an address that nobody has confirmed, only a few do within an hour. */
   isDue: boolean;

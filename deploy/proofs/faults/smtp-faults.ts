@@ -8,7 +8,7 @@ import type { Stack } from './stack.ts';
 const { ofServer, ofAddresses } = DIFFICULTIES;
 const seconds = (count: number) => sleep(count * 1_000);
 
-/** Nobody who uses the site notices that e-mails wait. */
+/** Users of the site do not notice that e-mails wait. */
 const faultOfMails = (name: string, inject: Fault['inject']): Fault => ({
   name,
   unaffected: ALL_OPERATIONS,

@@ -21,7 +21,7 @@ test.each([
   ['JPY', '¥1,211', '¥'],
   ['PKR', 'PKR\u00a01,210.50', 'PKR'],
   ['KWD', 'KWD\u00a01,210.500', 'KWD'],
-])('formats prices of a hotel in %s alike for everybody', (currency, shown, symbol) => {
+])('formats prices of a hotel in %s the same for guests and staff', (currency, shown, symbol) => {
   showSettings({ currency, pricePrefixes: null });
   expect([guestPrice(1210.5), staffPrice(1210.5), staffCurrency()]).toEqual([shown, shown, symbol]);
 });

@@ -11,7 +11,7 @@ type LimitDeps = {
   callerOf: CallerOf;
   /** Whether the user's token is known to be revoked. Such a token counts as none. */
   isRevoked: (user: User) => boolean;
-  /** Whether the user's role has permissions, so that nobody can register for it. */
+  /** Whether the user's role has permissions, so that it cannot be had by registering. */
   isStaff: (user: User) => boolean;
   /** One window per bucket. The policy adds the windows of the buckets that the route map names. */
   windows: Map<string, LimitWindow>;

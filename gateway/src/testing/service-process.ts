@@ -39,7 +39,7 @@ export async function startServiceProcess(
     JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
     MAIL_SECRETS_KEY_FILE: tokens.sealingKeyFile,
     QUOTE_KEYS_FILE: tokens.keyRingFile,
-    BOOKING_INTERNAL_URL: 'http://127.0.0.1:9', // nobody is asked: no test here changes the hotel's currency
+    BOOKING_INTERNAL_URL: 'http://127.0.0.1:9', // it is not asked: no test here changes the hotel's currency
     ...env,
   };
   for (const command of ['migrate', ...(demo ? ['seed'] : [])]) {

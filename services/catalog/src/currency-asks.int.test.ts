@@ -47,7 +47,7 @@ it.each([{ currency: 'EUR' }, { timeZone: 'Asia/Tokyo' }])(
   },
 );
 
-it('asks nobody for other settings, also together with the present currency', async () => {
+it('makes no call for other settings, also together with the present currency', async () => {
   const { currency, timeZone } = await read();
   harness.booking.answerWith('none');
   expect((await put({ name: 'Posada', currency, timeZone })).status).toBe(200);

@@ -138,7 +138,7 @@ describe.each(Object.keys(RECORDS) as (keyof typeof RECORDS)[])('a %s', (kind) =
     expect([status, Object.keys(body.fields)]).toEqual([400, ['version']]);
   });
 
-  it('gets a new version whoever changes it', async () => {
+  it('gets a new version with every change', async () => {
     const opened = await create();
     const [table, id] = kind === 'room' ? ['rooms', 'room_id'] : ['categories', 'id'];
     await harness.database.query(`update ${table} set name = name where ${id} = $1`, [subject(opened)]);

@@ -24,7 +24,7 @@ export type Call = {
    * Tests fail on an error that is not listed.
    */
   rejections?: readonly ErrorCode[];
-  /** The answer is the same for everybody, so it may come from a cache: public GET calls without input only. */
+  /** The answer is the same for all callers, so it may come from a cache: public GET calls without input only. */
   cached?: true;
   /** The answer is a stream of server-sent events: status 200, without a shape. */
   stream?: true;

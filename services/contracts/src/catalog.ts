@@ -100,7 +100,7 @@ const category = z.object({
   version,
 });
 
-/** A room as everybody may see it. */
+/** A room as the public may see it. */
 const publicRoom = z.object({
   roomId: z.string(),
   name: z.string(),

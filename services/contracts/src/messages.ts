@@ -73,7 +73,7 @@ export const listOverdueMails = defineCall({
   method: 'GET',
   path: '/api/desk/overdue-mails',
   access: access.staff('messages'),
-  summary: 'E-mails that could not be sent for a day, and that nobody has decided about, the oldest first',
+  summary: 'E-mails that could not be sent for a day, and that wait for a decision, the oldest first',
   answers: { 200: z.object({ count: z.int(), mails: z.array(mail) }) },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CALLS, type Call } from './index.ts';
 
-/** Calls that change a record without the version that they change, and why nobody's change is lost. */
+/** Calls that change a record without the version that they change, and why no change is lost. */
 const WITHOUT_VERSION: Record<string, string> = {
   'POST /api/users/googleLogin/:googleAccessToken': 'it signs in, and its parameter names no record',
   'POST /api/stay/holds/:holdId/extend': 'once, and only the holder knows the secret',

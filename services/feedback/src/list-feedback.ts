@@ -10,7 +10,7 @@ const MAXIMUM_WITHOUT_PAGE = 10_000;
 
 const NEWEST_FIRST: FeedbackSorting = { sort: 'date', order: 'desc' };
 
-/** The newest approved feedbacks, for everybody. */
+/** The newest approved feedbacks, for the public. */
 export const listTestimonials = ({ database }: FeedbackDeps): Promise<Feedback[]> =>
   selectFeedback(database, { status: 'approved' }, NEWEST_FIRST, { limit: TESTIMONIALS_SHOWN, offset: 0 });
 

@@ -7,7 +7,7 @@ import type { PictureBucketOptions } from './pictures/picture-bucket.ts';
 const withoutSlash = z.string().regex(/[^/]$/, 'must not end with a slash');
 
 export const bucketEnv = z.object({
-  PICTURES_BUCKET: z.string().describe('the bucket of pictures, which everybody can read'),
+  PICTURES_BUCKET: z.string().describe('the bucket of pictures, which is public'),
   PICTURES_PRIVATE_BUCKET: z
     .string()
     .describe(
@@ -37,7 +37,7 @@ export const bucketEnv = z.object({
     .describe('the JSON file of the service account that signs uploads and reads them; the file is a secret'),
 });
 
-/** @throws Error when both buckets are one, because then everybody could read what is private. */
+/** @throws Error when both buckets are one, because then what is private would be public. */
 function assertTwoBuckets({
   PICTURES_BUCKET: one,
   PICTURES_PRIVATE_BUCKET: other,

@@ -56,7 +56,7 @@ it('an item that was deleted and added again has another version; a deletion nee
   expect((await put(opened)).body.code).toBe('edit_conflict');
 });
 
-it('an item gets a new version whoever changes it', async () => {
+it('an item gets a new version with every change', async () => {
   const opened = await create();
   await gallery.database.query("update items set description = 'Old.' where id = $1", [opened._id]);
   expect((await put(opened)).status).toBe(409);

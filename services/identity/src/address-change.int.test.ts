@@ -37,7 +37,7 @@ async function mover(details?: object) {
 }
 
 describe('another address', () => {
-  it('is not asked for without the password, whoever it is', async () => {
+  it('is rejected without the password, for every kind of user', async () => {
     for (const details of [
       {},
       { type: 'Admin' as const, role: 'desk' },

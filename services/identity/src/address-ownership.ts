@@ -3,7 +3,7 @@
  * address goes through `consequencesOf`, so that the rule stands once.
  */
 export type AddressProof =
-  /** The form of a guest, or of the owner of a new hotel with the setup link: whoever fills it in types an address. */
+  /** The form of a guest, or of the owner of a new hotel with the setup link: the person types an address. */
   | 'registration'
   | 'setup_link'
   /** The link of an invitation: the one in the e-mail, or the one that the inviter saw and handed over. */
@@ -11,7 +11,7 @@ export type AddressProof =
   | 'shown_invitation'
   /** Staff who create or change another user say whether the address is confirmed, and so does the person at the server's command line. */
   | 'staff'
-  /** The same about their own account: they type an address like everybody else, and confirm it by the mailed link. */
+  /** The same about their own account: they type an address as guests do, and confirm it by the mailed link. */
   | 'staff_themselves'
   /** The link to confirm the address of an account. */
   | 'verification_link'
@@ -52,7 +52,7 @@ const NOTHING: Consequences = {
 /**
  * What a proof of an address does to its account.
  *
- * An account whose address nobody has confirmed may have been made by another person, who waits for the reader of the address to use it.
+ * An account with an unconfirmed address may have been made by another person, who waits for the reader of the address to use it.
  * The first proof by its reader therefore ends all that could let the maker in: the password, sessions and whatever waits. Their second
  * factors end too, otherwise the reader could not sign in. Accounts of staff keep their second factors in any case: the mailbox alone
  * must not open the hotel, and an owner or a command on the server can remove a factor that is lost.

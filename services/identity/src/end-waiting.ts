@@ -17,7 +17,7 @@ export async function endWaiting(tx: Transaction, { id, email }: Pick<User, 'id'
   await deleteBegun(tx, id);
 }
 
-/** Withdraws the invitations that a user sent: whoever had their password or session may have invited themselves. */
+/** Withdraws the invitations that a user sent: a thief of their password or session may have invited themselves. */
 export async function endInvitationsOf(tx: Transaction, userId: string): Promise<void> {
   for (const invitation of await deleteInvitationsOf(tx, userId)) {
     const { invitationId: id, email: name } = invitation;

@@ -51,8 +51,8 @@ const answersOf = (answers: { status: number; body: { message?: string } }[]) =>
   ...new Set(answers.map(({ status, body }) => `${status} ${body.message}`)),
 ];
 
-describe('mails to an address that nobody has confirmed', () => {
-  it('are three an hour, whoever asks for them and whatever they are about', async () => {
+describe('mails to an unconfirmed address', () => {
+  it('are three an hour, of all kinds and from all callers together', async () => {
     const victim = freshEmail();
     const account = await unconfirmed(victim);
     await register({ email: victim }); // 409: no mail

@@ -285,7 +285,7 @@ describe('a stolen token and the password, without the second factor', () => {
   }
 });
 
-test('whoever has the factor does all of it', async () => {
+test('a user who has the factor does all of it', async () => {
   const person = await guarded();
   await age(person);
   const code = await freshCode(person.secret, person.user.id);

@@ -6,7 +6,7 @@ import { hashOf } from './one-time-secret.ts';
 import type { User } from './user.ts';
 
 /**
- * How many mails an hour go to an address that nobody has confirmed: someone may have typed the address of a stranger. All kinds and all
+ * How many mails an hour go to an unconfirmed address: someone may have typed the address of a stranger. All kinds and all
  * accounts count together. Many guests share the address of a lobby or of a carrier, so that one may cause more.
  */
 export const UNCONFIRMED_MAILS_PER_HOUR = { toAddress: 3, fromAccount: 3, fromNetwork: 10 } as const;
@@ -20,8 +20,8 @@ type Allowance = { key: string; most: number };
 export type MailCause = { email: string; userId?: string; network: string };
 
 /**
- * Notes a mail to an unconfirmed address if it may be sent, until the transaction ends alone. Whoever asked for it must get the same
- * answer either way.
+ * Notes a mail to an unconfirmed address if it may be sent, until the transaction ends alone. The caller must get the same answer
+ * either way.
  */
 export const mayMail = (tx: Transaction, cause: MailCause): Promise<boolean> =>
   take(tx, allowancesOf(cause, UNCONFIRMED_MAILS_PER_HOUR.toAddress));

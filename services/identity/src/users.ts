@@ -115,7 +115,7 @@ export async function createUser(
 }
 
 /**
- * Creates a user without a caller, from the command line: whoever runs it knows the addresses.
+ * Creates a user without a caller, from the command line: an operator knows the addresses.
  * @throws ApiError 409 `email_taken`.
  */
 export async function addAccount(
@@ -171,7 +171,7 @@ export async function createStaff(
   return addAccount(deps, owner, true);
 }
 
-/** How a new account gets its address: from whoever enters it, or from a form that may ask to confirm it. */
+/** How a new account gets its address: from a user who vouches for it, or from a form that may ask to confirm it. */
 type Beginning = { passwordHash: string } & (
   | { proof: 'staff'; mails?: never }
   | {

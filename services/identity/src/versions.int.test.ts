@@ -60,7 +60,7 @@ it('signing in with a new hash of the password is no change', async () => {
   expect((await read(guest)).version).toBe(version);
 });
 
-it('a user gets a new version whoever changes them', async () => {
+it('a user gets a new version with every change', async () => {
   const guest = await identity.createPerson();
   const opened = await read(guest);
   await identity.database.query("update users set last_name = 'Costa' where id = $1", [guest.user.id]);

@@ -33,7 +33,7 @@ export const accountMails = defineHandler({
       toAddress: email,
       toName: content.name,
       content,
-      // Whoever registers may type the address of another person, and ask for new passwords. Identity limits each caller.
+      // A person who registers may type the address of another person, and ask for new passwords. Identity limits each caller.
       caller: isUnconfirmed || TO_STRANGERS.includes(content.kind) ? '' : null,
     });
   },

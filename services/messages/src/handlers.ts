@@ -30,7 +30,7 @@ export const bookingMails = defineHandler({
     const isReaddressed = before !== undefined && before !== stay.state.email;
     if (isReaddressed) await readdress(tx, stay, event.actor.kind === 'staff');
     const type = isReaddressed && isComing(stay.state, now) ? READDRESSED : event.type;
-    // What a guest does is limited if nobody has proven the address; what staff do is not.
+    // What a guest does is limited if the address is unproven; what staff do is not.
     const caller = isReaddressed || event.actor.kind !== 'user' ? null : stay.caller;
     const mail =
       isRecent && stay.state.email

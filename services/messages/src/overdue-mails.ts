@@ -9,7 +9,7 @@ type Deps = { database: Database };
 /** Shown at once; the others follow when these are decided. */
 const MOST_SHOWN = 100;
 
-/** The mails that could not be sent for a day and that nobody has decided about, the oldest first, and how many there are. */
+/** The mails that could not be sent for a day and that wait for a decision, the oldest first, and how many there are. */
 export const listOverdue = async ({ database }: Deps): Promise<{ count: number; mails: MailOnWire[] }> => {
   const [count, mails] = await Promise.all([
     outbox.countOverdue(database),

@@ -6,7 +6,7 @@ const REVIEW_REQUEST = 'review_request';
 /** A language that this version does not know is English. */
 export const storedLanguage = mailLanguage.catch('en');
 
-/** Until the transaction ends, nobody else chooses for the address. */
+/** Until the transaction ends, no other one chooses for the address. */
 export async function lockPreferences(sql: Sql, address: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('preferences ' || lower($1), 0))`, [
     address,

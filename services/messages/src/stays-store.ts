@@ -16,7 +16,7 @@ export type Stay = {
 
 /** A stay as it was just stored. */
 export type KeptStay = Stay & {
-  /** Who made the booking with an address that nobody has proven; null for others. */
+  /** Who made the booking with an unproven address; null for others. */
   caller: string | null;
   /** Whether no event of the booking was handled before. */
   isNew: boolean;

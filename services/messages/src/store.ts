@@ -13,7 +13,7 @@ export type NewMail = {
   toAddress: string;
   toName: string;
   content: MailContent;
-  /** Who causes a mail to an address that nobody has proven; null for others. */
+  /** Who causes a mail to an unproven address; null for others. */
   caller?: string | null;
   /** How long it waits before it is sent, in seconds. */
   delayS?: number;
@@ -79,7 +79,7 @@ export async function selectLastSentFacts(
  */
 export type ClaimedMail = LinkedMail & {
   hotel: HotelOfMails;
-  /** Who caused a mail to an address that nobody has proven; null for others. */
+  /** Who caused a mail to an unproven address; null for others. */
   caller: string | null;
   /** Whether the hotel sends no mails of its kind. */
   isOff: boolean;
@@ -91,7 +91,7 @@ export type ClaimedMail = LinkedMail & {
 
 /**
  * Claims the next mail that is due, so that no other worker sends it until `leaseS` seconds have passed. An earlier mail of the same thread
- * goes first, unless it is not due yet. A claim that nobody has settled in time was lost in a crash, and its mail may have
+ * goes first, unless it is not due yet. A claim that was not settled in time was lost in a crash, and its mail may have
  * been delivered. All mails wait until catalog has published the hotel, and while it has no address to send from.
  *
  * Two things keep a claim from reading the whole queue when thousands of mails wait. The statement is not prepared, because

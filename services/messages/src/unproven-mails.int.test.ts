@@ -33,8 +33,8 @@ const passAnHour = async () => {
   await sending.service.database.query('update mails set next_try_at = now()');
 };
 
-describe('to an address that nobody has proven', () => {
-  it('three mails an hour are sent, whoever causes them and however it is spelled; the others follow, each once', async () => {
+describe('to an unproven address', () => {
+  it('three mails an hour are sent, from all callers and to all spellings together; the others follow, each once', async () => {
     const email = victim();
     for (let n = 0; n < 7; n += 1) await book(n % 2 ? email.toUpperCase() : email, caller());
     startWorker();

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mailboxOf } from '@innkeeper/contracts/mailbox';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 
-/** How many mails to addresses that nobody has proven go to one mailbox, and are caused by one caller, within an hour. */
+/** How many mails to unproven addresses go to one mailbox, and are caused by one caller, within an hour. */
 const MOST_PER_HOUR = 3;
 
 type Unproven = { mailId: string; toAddress: string; caller: string };
 
 /**
- * When a claimed mail to an address that nobody has proven may be sent; null if it may be sent now, which is then noted. A stranger can
+ * When a claimed mail to an unproven address may be sent; null if it may be sent now, which is then noted. A stranger can
  * book and register with the address of another person, so that the hotel writes to them: these mails wait, and none is lost. What is
  * noted is apart from the mails, because who erases an account erases its mails.
  */
@@ -48,7 +48,7 @@ export async function forgetUnproven(sql: Sql): Promise<void> {
 export async function postponeMail(sql: Sql, mailId: string, until: Date): Promise<void> {
   await sql.query(
     `update mails set next_try_at = $2, claimed_until = null, attempts = greatest(attempts - 1, unanswered),
-            reason = 'It waits, because many e-mails to addresses that nobody has confirmed were caused within an hour'
+            reason = 'It waits, because many e-mails to unconfirmed addresses were caused within an hour'
       where mail_id = $1 and status = 'queued'`,
     [mailId, until],
   );

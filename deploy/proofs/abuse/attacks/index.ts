@@ -6,14 +6,14 @@ import { mailFlood } from './mails.ts';
 import { pictureFlood } from './pictures.ts';
 import { codesInKnownNetwork, limitEvasion, signInFlood } from './sign-ins.ts';
 
-const nobody: Attack = async (_target, signal) => {
+const noAttack: Attack = async (_target, signal) => {
   await untilAborted(signal);
   return { achieved: '' };
 };
 
 /** Those of the short form, in which each takes only a few seconds. */
 export const QUICK: Record<string, Attack> = {
-  'nobody attacks': nobody,
+  'no attack': noAttack,
   'slow readers': slowReaders,
   slowloris: slowLoris,
   'long addresses': longAddresses,

@@ -21,7 +21,7 @@ export function verdictOn(item: Item, to: Place, chart: Chart): Verdict {
   if (isSamePlace(item, to)) return { kind: 'same' };
   const rejected = rejectedDays(item, to, chart.date) ?? rejectedRoom(item, to, chart);
   if (rejected) return problem(rejected);
-  // A hold is in nobody's way here: the desk sells over it.
+  // A hold blocks no stay here: the desk sells over it.
   const others = itemsOf(chart).filter(
     (other) => other.type !== 'hold' && isOther(other, item) && overlaps(other, to),
   );

@@ -1,7 +1,7 @@
 import { useResendConfirmation } from '../../shared/session/resend-confirmation.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
 
-/** Reminds staff, such as the owner of a new hotel, that nobody has confirmed the address of their account. */
+/** Reminds staff, such as the owner of a new hotel, that the address of their account is unconfirmed. */
 export function OwnAddressNotice() {
   const { data: user } = useCurrentUser();
   const { isSending, resend } = useResendConfirmation();

@@ -88,7 +88,7 @@ test.each<[StaffRole, string[], string]>([
   expect((await entries()).filter((entry) => known.includes(entry))).toEqual(expected);
 });
 
-test('the menu ends with the version, for whoever may open the desk', async () => {
+test('the menu ends with the version, for every role that may open the desk', async () => {
   serverFor('housekeeping', STAFF_ROLES.housekeeping);
   visit(deskPaths.root);
   expect(await heading('Housekeeping')).toBeVisible();

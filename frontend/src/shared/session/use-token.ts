@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onTokenChange, readToken } from './token.ts';
 
-/** The session's token, or null when nobody is signed in. Separate from token.ts, which must load without React. */
+/** The session's token, or null without one. Separate from token.ts, which must load without React. */
 export function useToken(): string | null {
   return useSyncExternalStore(onTokenChange, readToken);
 }

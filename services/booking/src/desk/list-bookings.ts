@@ -19,7 +19,7 @@ import {
 import { partsOfView } from './views.ts';
 import { toPatterns } from './words.ts';
 
-/** A larger answer would delay the answers to everybody else. */
+/** A larger answer would delay the answers to other callers. */
 const MAXIMUM_WITHOUT_PAGE = 50_000;
 /** How many are read in one statement: with more, a busy database would reach the time limit of a statement. */
 const BOOKINGS_PER_READ = 5_000;

@@ -121,7 +121,7 @@ test('counts the taken rooms of each of the next 14 nights', async () => {
 });
 
 test('names the rooms of today’s arrivals that are not clean, as housekeeping counts them', async () => {
-  await add(0, 2); // nobody has said that it is not clean
+  await add(0, 2); // its state is unknown, so it counts as clean
   const dirty = await add(0, 1);
   const cleaning = await add(0, 1);
   const [later, arrived, cancelled] = [

@@ -220,7 +220,7 @@ const wordConditions = ({ words, parts }: Filter, bind: Bind): Condition[] =>
   });
 
 /**
- * Only the part of an e-mail address before the `@` is looked up in the index: everybody's domain is among a few, and
+ * Only the part of an e-mail address before the `@` is looked up in the index: all domains are among a few, and
  * reading the index's lists of all bookings of a domain takes longer than everything else.
  */
 function matching(pattern: string, bind: Bind): string {

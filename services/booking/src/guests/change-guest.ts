@@ -33,7 +33,7 @@ export function changeGuest(
       await lockBookings(tx, bookingIds);
       const names = { guestName: nameOf(after), from: before.email ?? '', to: after.email ?? '' };
       const { changed: renamed, readdressed } = await renameBookings(tx, bookingIds, names);
-      // Whoever reads the former address must no longer see or cancel the bookings.
+      // A reader of the former address must no longer see or cancel the bookings.
       const links = await renewLinks(tx, readdressed, mailSecrets);
       await publishLeadGuest(tx, [...new Set([...renamed, ...links.keys()])], links);
     }

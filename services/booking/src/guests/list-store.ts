@@ -68,7 +68,7 @@ export async function searchGuests(
 }
 
 /**
- * Only the part of an e-mail address before the `@` is looked up in the index: everybody's domain is among a few, and
+ * Only the part of an e-mail address before the `@` is looked up in the index: all domains are among a few, and
  * reading the index's lists of all guests of a domain takes longer than everything else.
  */
 function matching(pattern: string, bind: (value: unknown) => string): string {

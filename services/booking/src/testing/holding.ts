@@ -11,7 +11,7 @@ export type From = { address?: string; guest?: Person; key?: string };
 export type Held = Pick<HoldOnWire, 'holdId' | 'secret'>;
 
 let addresses = 0;
-/** An address in whose network nobody holds a room. */
+/** An address in a network without holds. */
 export const newAddress = () => `198.${Math.floor(++addresses / 250)}.${addresses % 250}.7`;
 
 type Ordering = { order?: Held; change?: object };

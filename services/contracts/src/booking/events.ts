@@ -54,7 +54,7 @@ const confirmed = withLink.extend({
   /** The number of bookings that were made together. Absent for a booking that was made alone. */
   group: z.object({ groupId: z.uuid(), bookings: z.int().min(2) }).optional(),
   /**
-   * Whoever booked may have typed the address of another person. `caller` is the account, or a mark of the network that
+   * The booker may have typed the address of another person. `caller` is the account, or a mark of the network that
    * does not show which it is. Absent if the booker has proven the address, and for bookings by staff.
    */
   unproven: z.object({ caller: z.string() }).optional(),

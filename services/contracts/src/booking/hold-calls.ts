@@ -18,7 +18,7 @@ export const MAXIMUM_HELD_ROOMS = 5;
 
 export const holdPath = z.object({ holdId: z.uuid('must be the id of a hold') });
 
-/** The client that created a hold got its secret; nobody else can extend it, end it or book with it. */
+/** The client that created a hold got its secret; no other client can extend it, end it or book with it. */
 export const holdSecret = z.object({
   'hold-secret': z.string('must be sent').regex(/^[\w-]{43}$/, 'must be the secret of a hold'),
 });

@@ -136,7 +136,7 @@ const ownHold = z.object({
   secret: z.string('must be the secret of a hold').max(43, 'must be the secret of a hold'),
 });
 
-/** It has its own path and limit, so that nobody can try thousands of codes. */
+/** It has its own path and limit, so that no caller can try thousands of codes. */
 export const searchStaysByCode = defineCall({
   method: 'POST',
   path: '/api/stay/search-by-code',

@@ -129,7 +129,7 @@ export const linkIssued = z.object({
   name: z.string(),
   sealedSecret: z.string(),
   expiresAt: z.iso.datetime(),
-  /** Nobody has confirmed the address, which may be a stranger's. */
+  /** The address is unconfirmed, and may be a stranger's. */
   isUnconfirmed: z.boolean(),
 });
 

@@ -121,7 +121,7 @@ it('answers 202 until a picture is prepared, and 429 when four others wait', asy
   expect(encodings).toHaveBeenCalledTimes(6);
 });
 
-it('takes the pictures of accounts in turns, so that nobody fills the places of others', async () => {
+it('takes the pictures of accounts in turns, so that no account fills the places of others', async () => {
   const release = holdEncodings();
   const [flooding, other] = [someone(), someone()];
   const many = [await upload(flooding)];

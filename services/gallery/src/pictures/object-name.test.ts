@@ -65,7 +65,7 @@ it('names the pictures that are made of an upload, below a folder that no form c
     expect(smallPicture(other)).toBe(other);
 });
 
-it('says which objects nobody may read by their name, and which are photos', () => {
+it('says which objects may not be read by their name alone, and which are photos', () => {
   const folder = randomUUID();
   const names = [
     `uploads/${folder}/room.png`,

@@ -38,7 +38,7 @@ export const UPLOADS = 'uploads/';
 const UPLOADED = /^uploads\/((?:photos\/)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+)\.[^./]+$/;
 const PHOTO = /^photos\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+\.large\.webp$/;
 
-/** Whether nobody may read an object by its name alone: uploads as they came, and photos of housekeeping. */
+/** Whether an object may not be read by its name alone: uploads as they came, and photos of housekeeping. */
 export const isPrivate = (object: string): boolean => object.startsWith(UPLOADS) || object.startsWith(PHOTOS);
 
 /** Whether it is the name of a photo of housekeeping, or of its upload. */

@@ -13,7 +13,7 @@ export type CorsRule = NonNullable<BucketMetadata['cors']>[number];
 export type StoredPicture = Omit<UploadedPicture, 'downloadUrl'>;
 
 export type PictureBucketOptions = {
-  /** Whose objects everybody can read. */
+  /** Its objects are public. */
   bucket: string;
   /** Whose objects only the account can read. */
   privateBucket: string;

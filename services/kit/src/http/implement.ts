@@ -23,7 +23,7 @@ export type Call = {
   readonly errors?: Readonly<Record<number, z.ZodType>>;
   /** The codes of the errors that it returns, besides those of any call with its access and input. */
   readonly rejections?: readonly string[];
-  /** The answer is the same for everybody and may come from a cache; only for a public GET without input. */
+  /** The answer is the same for all callers and may come from a cache; only for a public GET without input. */
   readonly cached?: true;
   /** How many minutes ago the caller may have shown their second factor, if they have one. */
   readonly freshFactor?: number;

@@ -7,7 +7,7 @@ const CONNECT_WITHIN_MS = 60_000;
 const CONNECT_AGAIN_MS = 500;
 
 /**
- * Connects for a command that nobody waits for, such as a migration, so it may wait for a Postgres that is starting or busy.
+ * Connects for a command without a waiting caller, such as a migration, so it may wait for a Postgres that is starting or busy.
  * @throws at once when Postgres rejects the connection, and after a minute when it is not available
  */
 export async function connectWhenAvailable(url: string, logger: Logger): Promise<pg.Client> {

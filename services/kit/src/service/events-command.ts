@@ -3,7 +3,7 @@ import { openBus } from '../messaging/open-bus.ts';
 import { type Command, defineCommand } from './command.ts';
 
 /**
- * Prints a service's own events as JSON lines, in order per subject, for an operator who wants to keep them. Whoever reads
+ * Prints a service's own events as JSON lines, in order per subject, for an operator who wants to keep them. A reader of
  * the event log without the keys gets sealed data.
  */
 export const eventsCommand = (service: string, topics: readonly string[]): Command =>

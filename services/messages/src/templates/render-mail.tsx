@@ -20,7 +20,7 @@ export type RenderedMail = {
   isFallback: boolean;
 };
 
-/** In English where nobody has chosen another language. */
+/** In English where no other language was chosen. */
 type RenderedContent = Pick<QueuedMail, 'content'> & Partial<Pick<QueuedMail, 'language'>>;
 
 type RenderOptions = {

@@ -6,7 +6,7 @@ const LONGEST_NAME = 80;
 const LONGEST_TEXT = 500;
 
 /**
- * A name as e-mails show it. Whoever booked may have typed the address of another person: then the name is a text from a
+ * A name as e-mails show it. The booker may have typed the address of another person: then the name is a text from a
  * stranger, in the hotel's name. One that looks like more than a name is not shown, as if it were not known.
  */
 export const shownName = (name: string): string =>

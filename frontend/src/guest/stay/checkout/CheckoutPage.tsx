@@ -105,7 +105,7 @@ function Form({ held, kept, onChange }: Props) {
             </p>
           )}
           <Details
-            key={token ? 'account' : 'nobody'}
+            key={token ? 'account' : 'no account'}
             typed={kept.typed ?? {}}
             errors={checkout.errors}
             isBusy={checkout.isBusy}

@@ -48,8 +48,8 @@ function SecretLink({ link: { bookingId, secret } }: { link: { bookingId: string
         <Link45deg aria-hidden="true" /> Keep this link
       </h2>
       <p>
-        With it you see your booking and can cancel it. Whoever has the link can do so too, so do not pass it
-        on.
+        With it you see your booking and can cancel it. Anyone who has the link can do so too, so do not pass
+        it on.
       </p>
       <p className="secret-address">
         <Link to={to}>{address}</Link>
