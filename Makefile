@@ -160,14 +160,8 @@ restore: ## Restore Innkeeper in containers from a backup: FILE=backups/….tar;
 	@docker compose build --quiet
 	@deploy/backup/restore.sh '$(or $(FILE),$(error FILE is missing: make restore FILE=backups/….tar))'
 
-sbom: $(INSTALLED) ## Write a software bill of materials (CycloneDX) for each container image into sbom/
-	@mkdir -p sbom
-	@for workspace in services/* gateway frontend; do \
-	  test -f $$workspace/package.json || continue; \
-	  name=$$(basename $$workspace | sed s/frontend/site/); \
-	  npm sbom --sbom-format cyclonedx --sbom-type application --omit dev --package-lock-only --workspace $$workspace > sbom/$$name.json && \
-	  echo "✓ sbom/$$name.json"; \
-	done
+sbom: services ## Write a software bill of materials (CycloneDX) for each container image into sbom/
+	@node deploy/supply/dist/write-sboms.js sbom
 
 audit: services ## Check package-lock.json against a list of advisories, offline: ADVISORIES=<OSV file or folder>, PRODUCTION=1 leaves out development
 	@node deploy/supply/dist/audit.js '$(ADVISORIES)'
