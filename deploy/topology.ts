@@ -7,8 +7,6 @@
 type Definition = {
   /** Services whose topics it consumes, in a consumer group with its name. */
   consumes?: readonly string[];
-  /** Whether it has a part of the demo hotel, which its command `seed` adds. */
-  seeds?: true;
   /** Whether it connects to servers outside the installation, such as Google's. */
   wayOut?: boolean;
   /**
@@ -33,21 +31,19 @@ const DEFINITIONS = {
   identity: {
     consumes: ['booking', 'feedback', 'messages'],
     hints: ['booking', 'feedback', 'messages'],
-    seeds: true,
     uses: ['redis'],
     wayOut: true,
     secrets: ['token-private-key', 'mail-secrets-key', 'account-secrets-key'],
     optionalSecrets: ['account-secrets-key'],
   },
-  catalog: { consumes: ['booking'], hints: ['booking'], asks: ['booking'], seeds: true, uses: ['redis'] },
+  catalog: { consumes: ['booking'], hints: ['booking'], asks: ['booking'], uses: ['redis'] },
   booking: {
     consumes: ['catalog', 'identity'],
-    seeds: true,
     secrets: ['quote-keys', 'mail-secrets-key'],
     optionalSecrets: ['mail-secrets-key'],
   },
-  gallery: { seeds: true, uses: ['redis', 'pictures'] },
-  feedback: { consumes: ['booking'], seeds: true, uses: ['redis'] },
+  gallery: { uses: ['redis', 'pictures'] },
+  feedback: { consumes: ['booking'], uses: ['redis'] },
   messages: {
     consumes: ['booking', 'catalog', 'identity'],
     handles: ['booking', 'identity'],
@@ -104,7 +100,6 @@ export type Service = {
   handles: readonly ServiceName[];
   asks: readonly ServiceName[];
   uses: readonly Store[];
-  seeds: boolean;
   wayOut: boolean;
   /** Secrets of the stores it uses: its commands need them as well. */
   storeSecrets: readonly Secret[];
@@ -123,7 +118,6 @@ export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIO
       handles = [],
       asks = [],
       uses = [],
-      seeds = false,
       wayOut = false,
       secrets = [],
       optionalSecrets = [],
@@ -138,7 +132,6 @@ export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIO
     handles: handles as readonly ServiceName[],
     asks: asks as readonly ServiceName[],
     uses,
-    seeds,
     wayOut,
     storeSecrets: uses.flatMap((store) => STORE_SECRETS[store]),
     serverSecrets: ['token-public-keys', ...secrets],

@@ -1,7 +1,6 @@
 import { TOPICS } from '@innkeeper/contracts';
 import { deadLetterTopic } from '@innkeeper/kit/messaging';
 import { SERVICES } from '@innkeeper/topology';
-import { services } from './services.ts';
 import { topics } from './topics.ts';
 
 test('services consume the topics that the topology says', () => {
@@ -26,9 +25,4 @@ test('every consumer has a topic of dead letters', () => {
   const groups = topics.flatMap((topic) => topic.groups ?? []);
   const consumers = SERVICES.filter(({ consumes }) => consumes.length > 0).map(({ name }) => name);
   expect([...groups].sort()).toEqual(consumers.sort());
-});
-
-test('the topology says which services have a part of the demo hotel', () => {
-  const seeding = services.filter(({ seed }) => seed).map(({ name }) => name);
-  expect(SERVICES.filter(({ seeds }) => seeds).map(({ name }) => name)).toEqual(seeding);
 });

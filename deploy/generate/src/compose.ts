@@ -39,7 +39,7 @@ export function composeAnchors(): string {
     'x-create-topics: &create-topics',
     ...CREATE_TOPICS.map((word) => `  - ${word}`),
     'x-seeds: &seeds # the site starts even when a seed has failed',
-    ...SERVICES.filter(({ seeds }) => seeds).map(
+    ...perService(
       ({ name }) => `  seed-${name}: { condition: service_completed_successfully, required: false }`,
     ),
     '',
@@ -49,7 +49,7 @@ export function composeAnchors(): string {
 /** The entries of docker-compose.yml for each service: its migrations, its server and its demo data. */
 export function composeServices(): string {
   return SERVICES.map((service) => {
-    const { name, asks, uses, wayOut, seeds, storeSecrets, serverSecrets } = service;
+    const { name, asks, uses, wayOut, storeSecrets, serverSecrets } = service;
     const image = `    image: innkeeper/${name}:\${TAG:-}`; // see generated-files.ts
     const environments = ['*service-environment', ...uses.map((store) => `*${store}-environment`)];
     const pictures = uses.includes('pictures') ? ['      pictures: { condition: service_healthy }'] : [];
@@ -78,18 +78,15 @@ export function composeServices(): string {
       `      create-topics: ${COMPLETED}`,
       `      migrate-${name}: ${COMPLETED}`,
       ...pictures,
-      ...(seeds
-        ? [
-            `  seed-${name}:`,
-            '    <<: *seed',
-            image,
-            `    environment: *${name}-environment`,
-            ...(storeSecrets.length ? [`    secrets: [${storeSecrets.join(', ')}]`] : []),
-            '    depends_on:',
-            `      migrate-${name}: ${COMPLETED}`,
-            ...pictures,
-          ]
-        : []),
+      // Also one without a part of the demo hotel: it keeps in mind that its data are the demo's, so that production rejects them.
+      `  seed-${name}:`,
+      '    <<: *seed',
+      image,
+      `    environment: *${name}-environment`,
+      ...(storeSecrets.length ? [`    secrets: [${storeSecrets.join(', ')}]`] : []),
+      '    depends_on:',
+      `      migrate-${name}: ${COMPLETED}`,
+      ...pictures,
       '',
     ].join('\n');
   }).join('\n');

@@ -90,9 +90,8 @@ const revocationsFor = (name: string) =>
 const addressesOf = (asks: Service['asks']) =>
   asks.map((name) => ({ name: internalUrlVariable(name), value: `http://${name}:${PORTS.internal}` }));
 
-/** The Jobs that add the demo hotel. */
-export const seedJobs = (services: readonly Service[] = SERVICES): object[] =>
-  services.filter(({ seeds }) => seeds).map((service) => job('seed', service));
+/** The Jobs that make the demo hotel, also of services that have no part of it: they keep in mind that their data are the demo's. */
+export const seedJobs = (): object[] => SERVICES.map((service) => job('seed', service));
 
 /** Runs one command of a service to its end. A seed uploads pictures, a migration needs only the database. */
 function job(command: 'migrate' | 'seed', service: Service): object {
