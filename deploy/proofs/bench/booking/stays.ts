@@ -30,6 +30,7 @@ index.setCategories(
     price: '100.00',
     restrictions: null,
     rates: {
+      rulesId: null,
       seasons: [],
       occupancy: null,
       lengthTiers: [],

@@ -201,16 +201,17 @@ test('says why a booking was not changed and reloads', async () => {
   expect(server.callsTo(listCall)).toHaveLength(2);
 });
 
+const terms = {
+  plan: 'Non-refundable',
+  freeUntil: null,
+  freeUntilLocal: null,
+  fee: '210.00',
+  isAll: true,
+  owed: null,
+};
+
 test('says what a cancellation costs the guest, and staff may waive it', async () => {
-  const cancellation = {
-    plan: 'Non-refundable',
-    freeUntil: null,
-    freeUntilLocal: null,
-    fee: '210.00',
-    isAll: true,
-    owed: null,
-  };
-  const { user, server } = openBookings([{ ...later, cancellation }], {
+  const { user, server } = openBookings([{ ...later, cancellation: terms }], {
     'GET /booking/MB-LATER/cancellation': () => ({ body: { cost: '210.00', currency: 'USD' } }),
     'PUT /booking/MB-LATER/status': () => ({ body: { booking: later, changeId } }),
   });
@@ -223,6 +224,26 @@ test('says what a cancellation costs the guest, and staff may waive it', async (
     expect(server.callsTo('PUT /booking/MB-LATER/status')[0]?.body).toEqual({
       status: 'cancelled',
       isFeeWaived: true,
+    }),
+  );
+});
+
+test('says what not coming costs, and staff waive it with a reason', async () => {
+  const { user, server } = openBookings([{ ...arriving, cancellation: terms }], {
+    'PUT /booking/MB-ARRIVES/status': () => ({ body: { booking: arriving, changeId } }),
+  });
+  await openMenu(user, 'MB-ARRIVES');
+  await user.click(screen.getByRole('menuitem', { name: 'No show' }));
+  await expectShown(/^Not coming costs Rs. 210.00. MB-ARRIVES/);
+  await user.click(screen.getByRole('checkbox', { name: 'Waive the fee' }));
+  await user.click(screen.getByRole('button', { name: 'No show' }));
+  await user.type(await within(await screen.findByRole('dialog')).findByRole('textbox'), 'Missed the flight');
+  await user.click(screen.getByRole('button', { name: 'No show' }));
+  await waitFor(() =>
+    expect(server.callsTo('PUT /booking/MB-ARRIVES/status')[0]?.body).toEqual({
+      status: 'no_show',
+      isFeeWaived: true,
+      reason: 'Missed the flight',
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { detailOf } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
+import { termsText } from '../../shared/cancellation.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { heldUntil } from '../layout/held-until.ts';
 import { priceDifference } from '../layout/price-difference.ts';
@@ -25,6 +26,9 @@ export function ChangePreview({ booking, to, isChanged }: Props) {
           {nightCount(nightsBetween(to.start, to.end))}: <strong>{staffPrice(data.price)}</strong>
           {priceDifference(data.price, booking.price)}
         </p>
+      )}
+      {isStay && data?.cancellation && (
+        <p className="mb-0 small">{termsText(data.cancellation, staffPrice)}</p>
       )}
       {isStay && data?.heldUntil && (
         <p className="mb-0">

@@ -64,13 +64,32 @@ export async function askBefore(
   if (status === 'checked_out') return askBeforeDeparture(booking, { ...transition, question }, mayWaive);
   const stay = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
   const cost =
-    status === 'cancelled' ? await costOfCancelling(booking, staffPrice).catch(unknownCostOf(booking)) : null;
+    status === 'cancelled'
+      ? await costOfCancelling(booking, staffPrice).catch(unknownCostOf(booking))
+      : costOfNoShow(booking);
   const text = cost ? `${cost.text} ${stay}` : stay;
   if (!cost || Number(cost.cost) === 0 || !mayWaive)
     return (await confirmHarm({ ...question, text })) ? transition : null;
   const isFeeWaived = await confirmHarmAnd({ ...question, text, option: 'Waive the fee' });
-  if (isFeeWaived === null) return null;
-  return isFeeWaived ? { ...transition, isFeeWaived } : transition;
+  if (!isFeeWaived) return isFeeWaived === null ? null : transition;
+  if (status === 'cancelled') return { ...transition, isFeeWaived };
+  const reason = await askWhyWaived(question, 'Why does the guest not pay for not coming?');
+  return reason === null ? null : { ...transition, isFeeWaived, reason };
+}
+
+/** A guest who does not come owes what cancelling on the day of arrival costs. */
+const costOfNoShow = ({ cancellation }: Booking) =>
+  cancellation && {
+    cost: cancellation.fee,
+    text: `Not coming costs ${staffPrice(Number(cancellation.fee))}.`,
+  };
+
+type Question = NonNullable<Transition['question']>;
+
+async function askWhyWaived({ confirm, keep }: Question, label: string): Promise<string | null> {
+  const { askForText } = await loadCode(() => import('../../shared/ui/dialog/dialog.ts'));
+  const missing = 'Write a reason.';
+  return askForText({ title: 'Waive what it costs?', label, missing, confirm, keep });
 }
 
 /** Staff may cancel, and waive the fee, even if the cost cannot be read. */
@@ -81,7 +100,7 @@ const unknownCostOf =
 /** The same for an early departure: it first shows the cost of the unused nights. */
 async function askBeforeDeparture(
   { bookingId, guestName }: Booking,
-  transition: Transition & { question: NonNullable<Transition['question']> },
+  transition: Transition & { question: Question },
   mayWaive: boolean,
 ): Promise<Transition | null> {
   const { question } = transition;
@@ -109,13 +128,6 @@ async function askBeforeDeparture(
     option: 'Waive what these nights cost',
   });
   if (!isFeeWaived) return isFeeWaived === null ? null : wanted;
-  const { askForText } = await loadCode(() => import('../../shared/ui/dialog/dialog.ts'));
-  const reason = await askForText({
-    title: 'Waive what it costs?',
-    label: 'Why does the guest not pay these nights?',
-    missing: 'Write a reason.',
-    confirm: question.confirm,
-    keep: question.keep,
-  });
+  const reason = await askWhyWaived(question, 'Why does the guest not pay these nights?');
   return reason === null ? null : { ...transition, isFeeWaived, reason };
 }

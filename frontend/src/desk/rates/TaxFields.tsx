@@ -13,10 +13,16 @@ interface Props {
 }
 
 const PER = {
-  percent: 'Percent of the price',
+  percent: 'A percentage',
   person_night: 'Per person and night',
   room_night: 'Per room and night',
   stay: 'Per stay',
+} as const;
+
+const BASES = {
+  nights: 'The nights',
+  nights_and_fees: 'The nights and the fees',
+  all_before: 'Everything before it here',
 } as const;
 
 /** A tax or fee: its name, its amount, and when it is due. */
@@ -30,6 +36,7 @@ export function TaxFields({ form, place, onRemove }: Props) {
         <TextField label="Name" placeholder="City tax" {...form.field(`${at}.name`)} />
         <SelectField label="It is a" {...form.field(`${at}.kind`)}>
           <option value="tax">Tax</option>
+          <option value="city_tax">City tax</option>
           <option value="fee">Fee</option>
         </SelectField>
         <SelectField label="It comes to" className="wide" {...form.field(`${at}.per`)}>
@@ -46,6 +53,15 @@ export function TaxFields({ form, place, onRemove }: Props) {
         />
       </div>
       <div className="rule-line">
+        {per === 'percent' && (
+          <SelectField label="Percent of" className="wide" {...form.field(`${at}.base`)}>
+            {Object.entries(BASES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {per === 'percent' && (
           <SelectField label="Prices of nights" {...form.field(`${at}.isIncluded`, asBoolean)}>
             <option value="false">It is added to them</option>

@@ -29,6 +29,7 @@ const tidyTax = (tax: TaxesValues['taxes'][number]) => {
   return {
     ...tax,
     isIncluded,
+    base: tax.per === 'percent' ? (tax.base ?? 'nights') : 'nights',
     isPaidAtHotel: tax.isPaidAtHotel && !isIncluded,
     minimumAge: tax.per === 'person_night' ? tax.minimumAge : 0,
     maximumNights: tax.per === 'stay' ? null : tax.maximumNights,
@@ -40,6 +41,7 @@ const NEW_TAX: TaxesValues['taxes'][number] = {
   name: '',
   kind: 'tax',
   per: 'percent',
+  base: 'nights',
   rate: '',
   isIncluded: false,
   minimumAge: 0,

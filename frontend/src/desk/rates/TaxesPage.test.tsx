@@ -14,6 +14,7 @@ const vat: Taxes['taxes'][number] = {
   name: 'VAT',
   kind: 'tax',
   per: 'percent',
+  base: 'nights',
   rate: '10',
   isIncluded: true,
   minimumAge: 0,
@@ -61,7 +62,9 @@ test('a city tax is added, tried on a stay, and saved twice', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a tax or fee' }));
   const cityTax = await taxOf('Tax or fee 2');
   await user.type(cityTax.getByLabelText('Name'), 'City tax');
+  await user.selectOptions(cityTax.getByLabelText('It is a'), 'City tax');
   await user.selectOptions(cityTax.getByLabelText('It comes to'), 'Per person and night');
+  expect(cityTax.queryByLabelText('Percent of')).not.toBeInTheDocument();
   expect(cityTax.queryByLabelText('Prices of nights')).not.toBeInTheDocument();
   await user.type(cityTax.getByLabelText(/^Amount/), '2,5');
   await user.clear(cityTax.getByLabelText('From age'));
@@ -74,8 +77,9 @@ test('a city tax is added, tried on a stay, and saved twice', async () => {
   expect(screen.getByText('City tax × 2')).toBeVisible();
   const added = {
     name: 'City tax',
-    kind: 'tax',
+    kind: 'city_tax',
     per: 'person_night',
+    base: 'nights',
     rate: '2.5',
     isIncluded: false,
     minimumAge: 16,
@@ -100,12 +104,23 @@ test('a city tax is added, tried on a stay, and saved twice', async () => {
   });
 });
 
+test('a percentage says what it is of', async () => {
+  const { user, server } = openTaxes();
+  await user.selectOptions((await taxOf('VAT')).getByLabelText('Percent of'), 'The nights and the fees');
+  await user.click(save());
+  await waitFor(() => expect(server.callsTo(put)).toHaveLength(1));
+  expect(server.callsTo(put)[0]?.body).toMatchObject({ taxes: [{ base: 'nights_and_fees' }] });
+});
+
 test('a tax that is counted in another way keeps no answer that is no longer asked for', async () => {
   const { user, server } = openTaxes();
+  await user.selectOptions((await taxOf('VAT')).getByLabelText('Percent of'), 'Everything before it here');
   await user.selectOptions((await taxOf('VAT')).getByLabelText('It comes to'), 'Per stay');
   await user.click(save());
   await waitFor(() => expect(server.callsTo(put)).toHaveLength(1));
-  expect(server.callsTo(put)[0]?.body).toMatchObject({ taxes: [{ per: 'stay', isIncluded: false }] });
+  expect(server.callsTo(put)[0]?.body).toMatchObject({
+    taxes: [{ per: 'stay', base: 'nights', isIncluded: false }],
+  });
 });
 
 test('shows errors at the field, and removes a tax', async () => {

@@ -59,7 +59,7 @@ function Result({
             ? 'The price stays the same.'
             : `${guestPrice(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}, all taxes included.`}
         </strong>{' '}
-        Nights you keep cost the same; new ones have today’s price.
+        Nights you keep go by the prices you booked, new ones by today’s.
       </p>
       <p className="small text-body-secondary">{termsText(cancellation)}</p>
       <details className="offer-lines">

@@ -15,7 +15,7 @@ import type { LiveIndex } from '../inventory/live-index.ts';
 import { lockLikelyRoom, type RoomWanted } from '../inventory/rooms.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
-import { toLinesForGuests } from '../rates/line-runs.ts';
+import { toLineRuns, toLinesForGuests } from '../rates/line-runs.ts';
 import { sum } from '../rates/price-line.ts';
 import { partsOf, type SignedStay, toQuotedStay } from '../rates/quote.ts';
 import { withBookingRetries } from '../stays/book-room.ts';
@@ -181,7 +181,7 @@ function toHeldRoom(quote: SignedStay, categories: readonly string[]): HeldRoomO
     ...(parts.length > 1 && { parts }),
     total: toMoney(quote, price.total),
     atHotel: toMoney(quote, price.atHotel),
-    lines: toLinesForGuests(quote.lines),
+    lines: toLinesForGuests(toLineRuns(price)),
     ...(terms && { cancellation: toCancellationOnWire(terms) }),
     ...(quote.discount && { discountCode: quote.discount.code }),
   };

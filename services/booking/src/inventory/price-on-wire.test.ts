@@ -1,7 +1,8 @@
 import type { StayOffer, StayOffers } from '@innkeeper/contracts/booking';
+import { NO_RATES } from '../rates/nights-by-rates.ts';
 import { readQuote } from '../rates/quote.ts';
 import type { RatePlan, StoredCode } from '../rates/rate-sheet.ts';
-import { cachedPrice, isRemembered, NO_RATES } from '../rates/stay-price.ts';
+import { cachedPrice, isRemembered } from '../rates/stay-price.ts';
 import { newRingKey, ringOf } from '../rates/testing/key-ring.ts';
 import { priceFieldsOf } from './price-on-wire.ts';
 import { toStayOffersJson } from './stay-offers.ts';

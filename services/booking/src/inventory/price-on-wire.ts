@@ -6,7 +6,7 @@ import { isForNights } from '../rates/discounts.ts';
 import { toLinesJson } from '../rates/line-runs.ts';
 import { nightsBetween } from '../rates/night-price.ts';
 import { type QuotedStay, quoteExpiry, quoteIssue, quoteSigner } from '../rates/quote.ts';
-import type { RatePlan, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
+import type { PricedStay, RatePlan, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
 import { isRemembered } from '../rates/stay-price.ts';
 
 /** What a hotel signs quotes with, and what they are in. */
@@ -35,15 +35,14 @@ export function priceFieldsOf(stay: StayToPrice, { key, currency, now, timeZone 
   const expiresText = expiresAt.toISOString();
   const nights = BigInt(nightsOf(stay));
   const deadlineOf = rememberDeadlines(timeZone);
-  const isReduced = code && isForNights(code, nightsBetween(start, end));
-  const discount = isReduced ? { codeId: code.codeId, code: code.code } : undefined;
+  const discount = code && isForNights(code, nightsBetween(start, end)) ? code : undefined;
   const money = moneyIn(currency);
   const sign = quoteSigner(key, { start, end, adults, childrenAges, currency, discount }, issuedAt);
 
-  const write = ({ categoryId, second, isFree }: Room, plan: RatePlan | null, price: StayPrice): string => {
+  const write = ({ categoryId, second, isFree }: Room, plan: RatePlan | null, price: PricedStay): string => {
     const { digits, total, atHotel } = price;
     const lines = toLinesJson(price);
-    const terms = plan && agreedTerms(plan, stay, price, deadlineOf(plan.policy, start, timeZone));
+    const terms = plan && agreedTerms(plan, price, deadlineOf(plan.policy, start, timeZone));
     const quote = isFree
       ? `{"token":"${sign({ categoryId, second, terms, digits }, lines)}","expiresAt":"${expiresText}"}`
       : 'null';
@@ -55,7 +54,7 @@ export function priceFieldsOf(stay: StayToPrice, { key, currency, now, timeZone 
     );
   };
 
-  return (room: Room, plan: RatePlan | null, price: StayPrice): string => {
+  return (room: Room, plan: RatePlan | null, price: PricedStay): string => {
     const { categoryId, second, isFree } = room;
     if (!isFree || second || !isRemembered(price)) return write(room, plan, price);
     const known = signed.get(price);

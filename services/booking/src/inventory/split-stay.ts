@@ -1,11 +1,11 @@
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
-import { joinPrices } from '../rates/price-of-change.ts';
-import { priceOfPart } from '../rates/price-of-parts.ts';
-import { totalOf } from '../rates/price-stay.ts';
+import { nightsByRates } from '../rates/nights-by-rates.ts';
+import { priceNights, totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
-import type { NightlyRates, RatePlan, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
+import type { NightlyRates, PricedStay, RatePlan, StayNight, StayToPrice } from '../rates/rate-sheet.ts';
 import type { Restrictions } from '../rates/restrictions.ts';
+import { codeFor } from '../rates/stay-price.ts';
 
 /** How far rooms of a category that hold a party are free from both ends of a stay, as day numbers. */
 export type FreeSpan = {
@@ -25,11 +25,11 @@ export type SpansOf = (stay: Stay) => readonly FreeSpan[] | Promise<readonly Fre
 /** A stay in two rooms, one after the other. */
 export type SplitOffer = {
   parts: [StayPart, StayPart];
-  price: StayPrice;
+  price: PricedStay;
   plan: RatePlan | null;
 };
 type StayPart = Stay & { categoryId: string; category: string };
-type PricedPart = { part: StayPart; price: StayPrice; plan: RatePlan | null };
+type Part = { part: StayPart; nights: StayNight[]; plan: RatePlan | null };
 
 /**
  * The cheapest way to spend a stay in two rooms with one move between them; of equal prices, the one with the earliest move.
@@ -48,31 +48,28 @@ export function findSplit(
   const seconds = open.filter(
     ({ from, restrictions }) => from < end && !restrictions?.get(end)?.isClosedToDeparture,
   );
-  const cheapest = (list: readonly FreeSpan[], part: Stay): PricedPart | undefined =>
-    list
-      .map((span) => priced(span, part, stay, ratesOf(span.categoryId)))
-      .reduce<PricedPart | undefined>(
-        (best, next) => (best && best.price.total <= next.price.total ? best : next),
-        undefined,
-      );
-  let best: [PricedPart, PricedPart] | undefined;
+  const cheapest = (list: readonly FreeSpan[], part: Stay): Part | undefined => {
+    let best: { part: Part; total: bigint } | undefined;
+    for (const span of list) {
+      const found = partIn(span, part, stay, ratesOf(span.categoryId));
+      const { total } = priceNights(found.nights, stay);
+      if (!best || total < best.total) best = { part: found, total };
+    }
+    return best?.part;
+  };
+  let best: SplitOffer | undefined;
   for (let day = start + 1; day < end; day++) {
     const before = firsts.filter(({ until }) => until >= day);
     const after = seconds.filter(({ from }) => from <= day);
-    if (!before.length || !after.length) continue;
-    const first = cheapest(before, { start: stay.start, end: dateOf(day) })!;
-    const second = cheapest(after, { start: dateOf(day), end: stay.end })!;
-    if (!best || sumOf([first, second]) < sumOf(best)) best = [first, second];
+    const first = cheapest(before, { start: stay.start, end: dateOf(day) });
+    const second = first && cheapest(after, { start: dateOf(day), end: stay.end });
+    if (!second) continue;
+    const price = priceNights([...first.nights, ...second.nights], stay);
+    if (!best || price.total < best.price.total)
+      best = { parts: [first.part, second.part], price, plan: first.plan };
   }
-  if (!best) return null;
-  const [first, second] = best;
-  const price = joinPrices(first.price, second.price);
-  return isStorablePrice(totalOf(price))
-    ? { parts: [first.part, second.part], price, plan: first.plan }
-    : null;
+  return best && isStorablePrice(totalOf(best.price)) ? best : null;
 }
-
-const sumOf = ([first, second]: [PricedPart, PricedPart]) => first.price.total + second.price.total;
 
 function withoutClosedNights(span: FreeSpan, { start, end }: { start: number; end: number }): FreeSpan {
   const { restrictions } = span;
@@ -97,16 +94,16 @@ function mayArrive(restrictions: Restrictions | null, stay: Stay): boolean {
   );
 }
 
-function priced(
+function partIn(
   { categoryId, category, price: categoryPrice }: FreeSpan,
   { start, end }: Stay,
   stay: StayToPrice,
   rates: NightlyRates | null,
-): PricedPart {
+): Part {
   const [plan = null] = rates?.plans ?? [];
-  return {
-    part: { categoryId, category, start, end },
-    price: priceOfPart({ categoryPrice, rates, start, end }, stay, plan),
-    plan,
-  };
+  const nights = nightsByRates(
+    { categoryPrice, rates, plan, code: codeFor(stay) },
+    { start, end, digits: stay.digits },
+  );
+  return { part: { categoryId, category, start, end }, nights, plan };
 }

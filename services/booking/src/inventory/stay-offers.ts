@@ -1,9 +1,9 @@
 import type { StaySearch } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
-import { totalOf } from '../rates/price-stay.ts';
+import { totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
-import type { NightlyRates, RatePlan, StayOfParty, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
+import type { NightlyRates, PricedStay, RatePlan, StayOfParty, StayToPrice } from '../rates/rate-sheet.ts';
 import { cachedPrice } from '../rates/stay-price.ts';
 import type { Availability } from './alternatives.ts';
 import { moneyIn, priceFieldsOf, type Signing } from './price-on-wire.ts';
@@ -20,13 +20,13 @@ const LAST_DAY = dayNumber('9999-12-31');
 export type PricedOffer = Omit<Availability, 'price' | 'restriction'> & {
   restriction: Availability['restriction'] | undefined;
   categoryPrice: string;
-  price: StayPrice;
+  price: PricedStay;
 };
 /** The same with the plan of this price (null if there is none) and the prices of the other plans. */
 export type PlannedOffer = PricedOffer & { plan: RatePlan | null; others: PlannedPrice[] };
-type PlannedPrice = { plan: RatePlan; price: StayPrice };
+type PlannedPrice = { plan: RatePlan; price: PricedStay };
 /** Other dates with the lowest price of a free category. */
-export type NearDate = Stay & { price: StayPrice };
+export type NearDate = Stay & { price: PricedStay };
 
 export type RatesOf = (categoryId: string) => NightlyRates | null;
 /** The free rooms of categories for a stay, with their rates for it. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fromMinor } from '@innkeeper/contracts/money';
 import {
   agreedTerms,
   type CancellationTerms,
@@ -8,9 +9,9 @@ import {
   deadlineOf,
 } from './cancellation.ts';
 import { priceOfDeparture } from './early-departure.ts';
-import { priceStay, totalOf } from './price-stay.ts';
+import { totalOf } from './price-nights.ts';
 import type { CancellationPolicy } from './rate-sheet.ts';
-import { sheetOf, taxOf } from './testing/sheets.ts';
+import { nightsOfSheet, priceStay, sheetOf, taxOf } from './testing/sheets.ts';
 
 const zone = 'Europe/Madrid';
 const policyOf = (given: Partial<CancellationPolicy> = {}): CancellationPolicy => ({
@@ -29,14 +30,12 @@ const planOf = (given?: Partial<CancellationPolicy>) => ({
 const stay = { start: '2026-12-29', end: '2027-01-01' };
 const cityTax = taxOf({ name: 'City tax', per: 'person_night', rate: '2.50', isPaidAtHotel: true });
 /** Nights of 100, 100 and 250, with VAT of 10 % on top and a city tax. */
-const price = priceStay(sheetOf({ dayPrices: { '2026-12-31': '250.00' }, taxes: [taxOf(), cityTax] }), {
-  ...stay,
-  adults: 2,
-  childrenAges: [],
-});
+const sheet = sheetOf({ dayPrices: { '2026-12-31': '250.00' }, taxes: [taxOf(), cityTax] });
+const party = { adults: 2, childrenAges: [], digits: 2 };
+const price = priceStay(sheet, { ...stay, ...party });
 const termsOf = (given?: Partial<CancellationPolicy>, timeZone = zone) => {
   const plan = planOf(given);
-  return agreedTerms(plan, stay, price, deadlineOf(plan.policy, stay.start, timeZone));
+  return agreedTerms(plan, price, deadlineOf(plan.policy, stay.start, timeZone));
 };
 
 test.each([
@@ -112,7 +111,7 @@ test('the table in docs/rates.md has these fees', async () => {
 test('the first night of a stay that costs nothing costs nothing', () => {
   const free = priceStay(sheetOf({ categoryPrice: '0.00' }), { ...stay, adults: 1, childrenAges: [] });
   const plan = planOf();
-  expect(agreedTerms(plan, stay, free, deadlineOf(plan.policy, stay.start, zone)).fee).toBe('0.00');
+  expect(agreedTerms(plan, free, deadlineOf(plan.policy, stay.start, zone)).fee).toBe('0.00');
 });
 
 const costOf = (terms: CancellationTerms | null, at: Date, currency = 'EUR') =>
@@ -128,28 +127,44 @@ test('it is free until the deadline, and costs the fee from that moment on', () 
   expect(costOf({ ...terms, fee: '110.50' }, new Date('2026-12-28T17:00:00Z'), 'JPY')).toBe('111.00');
 });
 
-describe('the deadline of a stay that is changed', () => {
+test.each([
+  ['where it is paid', [taxOf({ isPaidAtHotel: true })], '495.00'],
+  ['if it is a city tax', [taxOf({ kind: 'city_tax' })], '450.00'],
+  [
+    'as far as it is on nights',
+    [
+      taxOf({ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '50.00' }),
+      taxOf({ base: 'nights_and_fees' }),
+    ],
+    '495.00',
+  ],
+  ['with what is on it in turn', [taxOf({ name: 'Levy' }), taxOf({ base: 'all_before' })], '544.50'],
+] as const)('whether a fee has a percentage on top does not depend on %s', (_, taxes, base) => {
+  expect(fromMinor(priceStay({ ...sheet, taxes }, { ...stay, ...party }).feeBase, 2)).toBe(base);
+});
+
+describe('the terms of a stay that is changed', () => {
   const change = (start: string, now: string, given?: Partial<CancellationPolicy>) =>
     changedTerms(
       termsOf(given),
-      { before: stay, after: { start, end: '2027-02-01' }, base: 60_000n, digits: 2 },
+      { start, price: priceStay(sheetOf(), { start, end: '2027-02-01', ...party }) },
       { timeZone: zone, now: new Date(now) },
     );
 
-  test('moves with a later arrival, and never becomes earlier', () => {
+  test('have the deadline of the new dates, later or earlier', () => {
     const soon = '2026-12-01T00:00:00Z';
-    expect(change('2027-01-30', soon)).toMatchObject({ freeUntil: '2027-01-29T17:00:00Z', fee: '300.00' });
-    expect(change('2026-12-20', soon).freeUntil).toBe('2026-12-28T17:00:00Z');
+    expect(change('2027-01-30', soon)).toMatchObject({ freeUntil: '2027-01-29T17:00:00Z', fee: '100.00' });
+    expect(change('2026-12-20', soon).freeUntil).toBe('2026-12-19T17:00:00Z');
   });
 
-  test('stays passed once it has passed, so that a later arrival makes nothing free again', () => {
+  test('have a deadline that has passed for dates so near', () => {
+    const terms = change('2026-12-20', '2026-12-19T18:00:00Z');
+    expect(costOf(terms, new Date('2026-12-19T18:00:00Z'))).toBe('100.00');
+  });
+
+  test('keep a deadline that has passed, so that a later arrival makes nothing free again', () => {
     expect(change('2027-01-30', '2026-12-28T17:00:00Z').freeUntil).toBe('2026-12-28T17:00:00Z');
     expect(change('2027-01-30', '2026-12-01T00:00:00Z', { freeDays: null }).freeUntil).toBeNull();
-  });
-
-  test('leaves the price of the first night as it was where that night is kept', () => {
-    expect(change(stay.start, '2026-12-01T00:00:00Z').fee).toBe('110.00');
-    expect(change(stay.start, '2026-12-01T00:00:00Z', { fee: 'all' }).fee).toBe('600.00');
   });
 });
 
@@ -159,11 +174,11 @@ describe('an early departure', () => {
     { until = '2026-12-30', now = new Date('2026-12-30T08:00:00Z'), isWaived = false } = {},
   ) =>
     priceOfDeparture({
-      agreed: price,
+      nights: nightsOfSheet(sheet, { ...stay, ...party }),
+      party,
       terms: given && termsOf(given),
-      booked: stay,
+      end: until,
       isWaived,
-      stayed: { start: stay.start, end: until },
       now,
     });
 
@@ -195,5 +210,26 @@ describe('an early departure', () => {
 
   test('the most expensive night counts if it is the first of the unused nights', () => {
     expect(leave({}, { until: '2026-12-31' }).cost).toBe(27_500n);
+  });
+
+  test('gives back what the stay costs less, where a discount for its length is lost', () => {
+    const nights = nightsOfSheet(sheetOf({ lengthTiers: [{ minimumNights: 7, percent: '40' }] }), {
+      start: '2026-12-01',
+      end: '2026-12-08',
+      ...party,
+    });
+    const left = (end: string, given: Partial<CancellationPolicy>) => {
+      const { price, cost } = priceOfDeparture({
+        nights,
+        party,
+        terms: termsOf(given),
+        end,
+        isWaived: false,
+        now: new Date('2026-12-30T08:00:00Z'),
+      });
+      return [totalOf(price), cost];
+    };
+    expect(left('2026-12-03', { fee: 'all' })).toEqual(['420.00', 22_000n]); // 7 × 60 in all, 2 × 100 stayed
+    expect(left('2026-12-07', { fee: 'all' })).toEqual(['600.00', 0n]); // 6 × 100 are more than the whole week
   });
 });

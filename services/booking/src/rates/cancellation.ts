@@ -1,11 +1,10 @@
 import type { CancellationOnWire } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
-import type { Stay } from '@innkeeper/contracts/dates';
-import { fromMinor, multiply, rounded, toMinor } from '@innkeeper/contracts/money';
+import { fromMinor, multiply, rounded } from '@innkeeper/contracts/money';
 import { Temporal } from 'temporal-polyfill';
-import { nightsBetween, percentOf } from './night-price.ts';
+import { percentOf } from './night-price.ts';
 import { sum } from './price-line.ts';
-import type { CancellationPolicy, PriceLine, RatePlan, StayPrice } from './rate-sheet.ts';
+import type { CancellationPolicy, PricedStay, PriceLine, RatePlan } from './rate-sheet.ts';
 
 /** The agreed cancellation terms, as stored with the booking. Amounts are decimal text. */
 export type CancellationTerms = {
@@ -55,39 +54,25 @@ export function rememberDeadlines(timeZone: string): typeof deadlineOf {
   };
 }
 
-const isOfPrice = ({ kind, of }: PriceLine) => (kind !== 'tax' && kind !== 'fee') || of !== null;
-
-/** The part of a price to which a fee applies: nights, extra guests and discounts, with percentages of them on top. */
-export const feeBaseOf = ({ lines }: StayPrice): bigint =>
-  sum(
-    lines
-      .filter((line) => !line.isIncluded && !line.isPaidAtHotel && isOfPrice(line))
-      .map(({ amount }) => amount),
-  );
-
 /** The terms of a stay that is booked with a plan at a price. */
 export function agreedTerms(
   { planId, name, adjustPercent, policy }: RatePlan,
-  { start }: Stay,
-  price: StayPrice,
+  price: PricedStay,
   deadline: ReturnType<typeof deadlineOf>,
 ): CancellationTerms {
-  const { digits } = price;
-  const base = feeBaseOf(price);
-  const nights = price.lines.filter(({ kind }) => kind === 'night');
-  const [first] = nights.filter(({ night }) => night === start);
-  const ofNights = sum(nights.map(({ amount }) => amount));
-  const firstNight =
-    first && ofNights > 0n
-      ? multiply(base, first.amount, ofNights)
-      : multiply(base, 1n, BigInt(nights.length || 1));
-  return {
-    plan: { planId, name, adjustPercent },
-    policy,
-    base: fromMinor(base, digits),
-    ...deadline,
-    fee: fromMinor(feeOf(policy, base, firstNight), digits),
-  };
+  return { plan: { planId, name, adjustPercent }, policy, ...deadline, ...amountsOf(policy, price) };
+}
+
+const amountsOf = (policy: CancellationPolicy, { lines, feeBase, digits }: PricedStay) => ({
+  base: fromMinor(feeBase, digits),
+  fee: fromMinor(feeOf(policy, feeBase, firstNightOf(feeBase, lines)), digits),
+});
+
+/** The share of the first of these nights, by the prices of the nights. */
+export function firstNightOf(base: bigint, lines: readonly PriceLine[]): bigint {
+  const nights = lines.filter(({ kind }) => kind === 'night').map(({ amount }) => amount);
+  const all = sum(nights);
+  return all > 0n ? multiply(base, nights[0]!, all) : multiply(base, 1n, BigInt(nights.length || 1));
 }
 
 /** The fee of a policy for a price. */
@@ -98,29 +83,18 @@ export function feeOf({ fee, feePercent }: CancellationPolicy, base: bigint, fir
 }
 
 /**
- * The terms of a changed stay: the policy from the booking, applied to the new stay. The deadline never becomes earlier, and
- * a deadline that has passed stays passed, so that moving a stay never makes its cancellation free.
+ * The terms of a changed stay: the policy from the booking, applied to the price and dates of the new stay. Only a deadline that has
+ * passed stays passed, so that moving a stay never makes its cancellation free.
  */
 export function changedTerms(
   terms: CancellationTerms,
-  { before, after, base, digits }: { before: Stay; after: Stay; base: bigint; digits: number },
+  { start, price }: { start: string; price: PricedStay },
   { timeZone, now }: { timeZone: string; now: Date },
 ): CancellationTerms {
-  const { policy, fee, freeUntil } = terms;
+  const { policy, freeUntil, freeUntilLocal } = terms;
   const isOver = freeUntil !== null && now.getTime() >= Date.parse(freeUntil);
-  const next = deadlineOf(policy, after.start, timeZone);
-  const isLater = Date.parse(next.freeUntil ?? '') > Date.parse(freeUntil ?? '');
-  const { length } = nightsBetween(after.start, after.end);
-  const firstNight =
-    before.start === after.start && policy.fee === 'first_night'
-      ? toMinor(fee, digits)
-      : multiply(base, 1n, BigInt(length));
-  return {
-    ...terms,
-    ...(isLater && !isOver && next),
-    base: fromMinor(base, digits),
-    fee: fromMinor(feeOf(policy, base, firstNight), digits),
-  };
+  const deadline = isOver ? { freeUntil, freeUntilLocal } : deadlineOf(policy, start, timeZone);
+  return { ...terms, ...deadline, ...amountsOf(policy, price) };
 }
 
 /** The cost of cancelling at an instant, as decimal text. */
@@ -128,6 +102,10 @@ export const costOfCancelling = (
   { terms, currency }: { terms: CancellationTerms | null; currency: string },
   now: Date,
 ): string => (!terms || isStillFree(terms, now) ? NOTHING : rounded(terms.fee, digitsOf(currency)));
+
+/** The cost of not coming, as decimal text: what cancelling costs once the day of arrival is over. */
+export const costOfNoShow = ({ terms, currency }: { terms: CancellationTerms; currency: string }): string =>
+  rounded(terms.fee, digitsOf(currency));
 
 /** Whether cancelling is still free, independent of the later fee. */
 export const isStillFree = ({ freeUntil }: Pick<CancellationTerms, 'freeUntil'>, now: Date): boolean =>

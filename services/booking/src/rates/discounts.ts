@@ -1,53 +1,79 @@
 import { multiply, toMinor } from '@innkeeper/contracts/money';
 import { partsOf } from './night-price.ts';
-import { lineOf, sum } from './price-line.ts';
+import { lineOf, spread, sum } from './price-line.ts';
 import {
   type DiscountCode,
   isWithin,
   type LengthTier,
   type PriceLine,
-  type RateSheet,
+  type StayNight,
 } from './rate-sheet.ts';
 
+/** Lines of discounts, and by how much they reduce each night. */
+export type Discounts = { lines: PriceLine[]; perNight: bigint[] };
+
 /** The tier that a stay of this many nights reaches: the one with the most nights. */
-function tierOf(tiers: readonly LengthTier[], nights: number): LengthTier | undefined {
-  const reached = tiers.filter(({ minimumNights }) => minimumNights <= nights);
-  return reached.sort((a, b) => b.minimumNights - a.minimumNights)[0];
+function tierOf(tiers: readonly LengthTier[], nights: number): LengthTier | null {
+  let reached: LengthTier | null = null;
+  for (const tier of tiers)
+    if (tier.minimumNights <= nights && tier.minimumNights > (reached?.minimumNights ?? 0)) reached = tier;
+  return reached;
 }
 
 /**
- * The lines of the discounts, and by how much they change each night: both are zero or less. The discount for length is
- * on the room's price, and the code on the remaining amount, extra guests included. `room` has the price of each night.
+ * The discount for the length of the whole stay, on the price of each night without extra guests, by the tiers of its sheet. A price
+ * that the desk has agreed on has none.
  */
-export function discountLines(
-  { lengthTiers, nightsOfStay, code, digits }: RateSheet,
-  room: readonly bigint[],
-  extraPerNight: bigint,
-): { lines: PriceLine[]; perNight: bigint[] } {
+export function lengthDiscounts(nights: readonly StayNight[]): Discounts {
   const lines: PriceLine[] = [];
-  let perNight = room.map(() => 0n);
-  const add = (label: string, reason: string | null, off: readonly bigint[]) => {
-    const amount = -sum(off);
-    if (amount) lines.push(lineOf({ kind: 'discount', label, reason, amount }));
-    perNight = perNight.map((before, i) => before - off[i]!);
-  };
-  const tier = tierOf(lengthTiers, nightsOfStay ?? room.length);
-  if (tier) {
-    const label = `${tier.minimumNights} nights or more`;
-    add(
-      label,
-      `${tier.percent} %`,
-      room.map((amount) => amount - shareLeft(amount, tier.percent)),
-    );
-  }
-  if (code) {
-    const left = room.map((amount, i) => amount + extraPerNight + perNight[i]!);
-    const off =
-      code.kind === 'percent'
-        ? left.map((amount) => amount - shareLeft(amount, code.value))
-        : spread(toMinor(code.value, digits), left);
-    add('Discount code', code.code, off);
-  }
+  let last: { tiers: readonly LengthTier[]; tier: LengthTier | null; line: PriceLine | null } | undefined;
+  const perNight = nights.map(({ sheet: { amount, rules, agreedFor } }) => {
+    const tiers = rules.lengthTiers;
+    if (last?.tiers !== tiers) {
+      const tier = tierOf(tiers, nights.length);
+      last = { tiers, tier, line: tier && lineOfTier(tier, lines) };
+    }
+    const { tier, line } = last;
+    if (!tier || !line || agreedFor !== null) return 0n;
+    const off = amount - shareLeft(amount, tier.percent);
+    line.amount -= off;
+    return off;
+  });
+  return { lines: lines.filter(({ amount }) => amount !== 0n), perNight };
+}
+
+/** The line of this tier among these, to which it is added if it is not there. */
+function lineOfTier({ minimumNights, percent }: LengthTier, lines: PriceLine[]): PriceLine {
+  const [label, reason] = [`${minimumNights} nights or more`, `${percent} %`];
+  const known = lines.find((line) => line.label === label && line.reason === reason);
+  if (known) return known;
+  const line = lineOf({ kind: 'discount', label, reason, amount: 0n });
+  lines.push(line);
+  return line;
+}
+
+/**
+ * The discount of a code on the nights that have it, of which each costs `left`, extra guests included. Null if there is none: also if
+ * these nights are too few for the code by now.
+ */
+export function codeDiscount(
+  nights: readonly StayNight[],
+  left: readonly bigint[],
+  digits: number,
+): Discounts | null {
+  const code = nights.find(({ sheet }) => sheet.code)?.sheet.code;
+  if (!code) return null;
+  const dates = nights.filter(({ sheet }) => sheet.code).map(({ date }) => date);
+  if (!isForNights(code, dates)) return null;
+  const reducible = nights.map(({ sheet }, i) => (sheet.code ? left[i]! : 0n));
+  const perNight =
+    code.kind === 'percent'
+      ? reducible.map((amount) => amount - shareLeft(amount, code.value))
+      : amountOff(toMinor(code.value, digits), reducible);
+  const amount = -sum(perNight);
+  const lines = amount
+    ? [lineOf({ kind: 'discount', label: 'Discount code', reason: code.code, amount })]
+    : [];
   return { lines, perNight };
 }
 
@@ -57,18 +83,9 @@ function shareLeft(amount: bigint, percent: string): bigint {
   return multiply(amount, whole - parts, whole);
 }
 
-/** Divides an amount over nights in proportion to their prices, by largest remainder and never beyond a price. */
-function spread(amount: bigint, prices: readonly bigint[]): bigint[] {
-  const all = sum(prices);
-  if (amount >= all) return [...prices];
-  const shares = prices.map((price) => (amount * price) / all);
-  const byRemainder = prices
-    .map((price, i) => ({ i, remainder: (amount * price) % all }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.i - b.i : a.remainder > b.remainder ? -1 : 1));
-  const left = Number(amount - sum(shares));
-  for (const { i } of byRemainder.slice(0, left)) shares[i]! += 1n;
-  return shares;
-}
+/** Divides an amount over nights in proportion to their prices, and never beyond a price. */
+const amountOff = (amount: bigint, prices: readonly bigint[]): bigint[] =>
+  amount >= sum(prices) ? [...prices] : spread(amount, prices);
 
 /** Whether a code is for a stay of these nights. */
 export const isForNights = (code: DiscountCode, nights: readonly string[]): boolean =>

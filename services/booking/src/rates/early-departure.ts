@@ -1,19 +1,15 @@
-import type { Stay } from '@innkeeper/contracts/dates';
-import { multiply } from '@innkeeper/contracts/money';
-import { type CancellationTerms, feeBaseOf, feeOf, isStillFree } from './cancellation.ts';
-import { linesOfNights } from './lines-of-nights.ts';
-import { nightsBetween } from './night-price.ts';
-import { lineOf, sum } from './price-line.ts';
-import { toPrice } from './price-of-change.ts';
-import type { PriceLine, StayPrice } from './rate-sheet.ts';
+import { type CancellationTerms, feeOf, firstNightOf, isStillFree } from './cancellation.ts';
+import { lineOf } from './price-line.ts';
+import { priceNights, toPrice } from './price-nights.ts';
+import type { Party, PricedStay, StayNight, StayPrice } from './rate-sheet.ts';
 
 export type DepartureToPrice = {
-  /** The agreed price of the whole stay, and its cancellation terms; null if it was booked without any. */
-  agreed: StayPrice;
+  /** The nights of the booked stay; the party; and the cancellation terms, null if it was booked without any. */
+  nights: readonly StayNight[];
+  party: Party & { digits: number };
   terms: CancellationTerms | null;
-  /** The booked stay, and the nights that the guest stays. */
-  booked: Stay;
-  stayed: Stay;
+  /** The day of departure. */
+  end: string;
   now: Date;
   isWaived: boolean;
 };
@@ -22,42 +18,34 @@ export type DepartureToPrice = {
 const DEPARTURE_LABEL = 'Early departure';
 
 /**
- * The price of a stay whose guest leaves early, and the part of it for the unused nights. The nights that the guest stays keep
- * their price. The others cost the cancellation fee of the terms; without terms they keep their agreed price. Taxes per person
- * and night are due only for nights that are stayed.
+ * The price of a stay whose guest leaves early: that of the nights that were stayed, and a line for what cancelling the others costs.
+ * That is the policy's share of what the whole stay costs less what the stayed nights cost; without terms it is all of it.
  */
-export function priceOfDeparture({ agreed, terms, booked, stayed, now, isWaived }: DepartureToPrice): {
+export function priceOfDeparture({ nights, party, terms, end, now, isWaived }: DepartureToPrice): {
   price: StayPrice;
   cost: bigint;
 } {
-  const all = nightsBetween(booked.start, booked.end);
-  const kept = nightsBetween(stayed.start, stayed.end);
-  const lines = [...linesOfNights(agreed.lines, all, kept)];
-  const left = toPrice(lines, agreed.digits);
-  const owed = terms
-    ? costByTerms(terms, { base: feeBaseOf(agreed) - feeBaseOf(left), lines: agreed.lines, kept, now })
-    : agreed.total - left.total;
+  const whole = priceNights(nights, party);
+  const stayed = priceNights(
+    nights.filter(({ date }) => date < end),
+    party,
+  );
+  const owed = terms ? feeOfRest(terms, { whole, stayed, end }, now) : whole.total - stayed.total;
   const cost = isWaived || owed < 0n ? 0n : owed;
-  if (cost > 0n) lines.push(lineOf({ kind: 'fee', label: DEPARTURE_LABEL, amount: cost }));
-  return { price: toPrice(lines, agreed.digits), cost };
+  const lines = cost
+    ? [...stayed.lines, lineOf({ kind: 'fee', label: DEPARTURE_LABEL, amount: cost })]
+    : stayed.lines;
+  return { price: toPrice(lines, party.digits), cost };
 }
 
-/** The cost of cancelling the nights after the kept ones. The first of them counts as the first night. */
-function costByTerms(
+/** The fee for the nights from `end` on. The first of them counts as the first night. */
+function feeOfRest(
   terms: CancellationTerms,
-  {
-    base,
-    lines,
-    kept,
-    now,
-  }: { base: bigint; lines: readonly PriceLine[]; kept: readonly string[]; now: Date },
+  { whole, stayed, end }: { whole: PricedStay; stayed: PricedStay; end: string },
+  now: Date,
 ): bigint {
   if (isStillFree(terms, now)) return 0n;
-  const given = lines.filter(({ kind, night }) => kind === 'night' && !kept.includes(night ?? ''));
-  const ofNights = sum(given.map(({ amount }) => amount));
-  const firstNight =
-    ofNights > 0n
-      ? multiply(base, given[0]!.amount, ofNights)
-      : multiply(base, 1n, BigInt(given.length || 1));
-  return feeOf(terms.policy, base, firstNight);
+  const base = whole.feeBase - stayed.feeBase;
+  const rest = whole.lines.filter(({ night }) => night !== null && night >= end);
+  return feeOf(terms.policy, base, firstNightOf(base, rest));
 }

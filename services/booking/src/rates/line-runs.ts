@@ -1,10 +1,22 @@
 import type { PriceLineOnWire } from '@innkeeper/contracts/booking';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
-import { dayAfter } from './night-price.ts';
+import { dateOf, dayAfter, dayNumber } from './night-price.ts';
+import { nightLine } from './price-line.ts';
 import type { PriceLine, StayPrice } from './rate-sheet.ts';
 
 /** A line as guests see it, with all data to restore the price's lines. Amounts are decimal text. */
 export type LineRun = PriceLineOnWire & Pick<PriceLine, 'taxId'> & { of: string | null };
+
+/**
+ * A price in a quote. Nights are runs of `[nights, price of each, place in reasons or -1, revision of the rules]`, because a stay may have
+ * hundreds, each with a price of its own, and a quote has to fit a request.
+ */
+export type SignedPrice = {
+  nights: readonly (readonly [nights: number, unit: string, reason: number, rulesId: number | null])[];
+  reasons: readonly string[];
+  /** The other lines. */
+  lines: readonly LineRun[];
+};
 
 /** Lines as guests see them. */
 export const toLinesForGuests = (runs: readonly LineRun[]): PriceLineOnWire[] =>
@@ -22,7 +34,10 @@ export const toLinesForGuests = (runs: readonly LineRun[]): PriceLineOnWire[] =>
   }));
 
 /** The lines of a price; consecutive nights with the same price share a line. */
-export function toLineRuns({ lines, digits }: StayPrice): LineRun[] {
+export const toLineRuns = (price: StayPrice): LineRun[] => runsOf(price).map(({ run }) => run);
+
+/** The same, with the revision of the rules of nights. */
+function runsOf({ lines, digits }: StayPrice): { run: LineRun; rulesId: number | null }[] {
   const runs: Run[] = [];
   let last: Run | undefined;
   for (const line of lines) {
@@ -35,7 +50,7 @@ export function toLineRuns({ lines, digits }: StayPrice): LineRun[] {
       runs.push(last);
     }
   }
-  return runs.map((run) => toLineRun(run, digits));
+  return runs.map((run) => ({ run: toLineRun(run, digits), rulesId: run.first.sheet?.rulesId ?? null }));
 }
 
 /** Lines that are one: the first of them, and what they are together. */
@@ -69,27 +84,45 @@ function isNextNight({ first, lastNight }: Run, line: PriceLine): boolean {
     line.unit === first.unit &&
     line.label === first.label &&
     line.reason === first.reason &&
+    line.sheet?.rulesId === first.sheet?.rulesId &&
     line.night === dayAfter(lastNight)
   );
 }
 
-/** The lines of a price as JSON: `forGuests` as `toLinesForGuests` returns them, and `signed` as a quote contains them. */
+/**
+ * A price as JSON: `forGuests` are lines as `toLinesForGuests` returns them, and `signed` the fields of a `SignedPrice` without the braces
+ * around them.
+ */
 export type LinesJson = { forGuests: string; signed: string };
 
 /** Writes each line once for both, because a search of all categories spends most of its time on texts of lines. */
 export function toLinesJson(price: StayPrice): LinesJson {
   const forGuests: string[] = [];
   const signed: string[] = [];
-  for (const run of toLineRuns(price)) {
+  const nights: string[] = [];
+  const reasons: string[] = [];
+  for (const { run, rulesId } of runsOf(price)) {
     const { kind, night, label, reason, quantity, unit, amount, isIncluded, isPaidAtHotel, of, taxId } = run;
     const line =
       `{"kind":"${kind}","night":${plainText(night)},"label":${textJson(label)},"reason":${textJson(reason)},` +
       `"quantity":${quantity},"unit":${plainText(unit)},"amount":"${amount}",` +
       `"isIncluded":${isIncluded},"isPaidAtHotel":${isPaidAtHotel}`;
     forGuests.push(`${line}}`);
-    signed.push(`${line},"of":${plainText(of)},"taxId":${plainText(taxId)}}`);
+    if (kind === 'night') nights.push(`[${quantity},"${unit}",${placeOf(reasons, reason)},${rulesId}]`);
+    else signed.push(`${line},"of":${plainText(of)},"taxId":${plainText(taxId)}}`);
   }
-  return { forGuests: `[${forGuests.join()}]`, signed: `[${signed.join()}]` };
+  return {
+    forGuests: `[${forGuests.join()}]`,
+    signed: `"nights":[${nights.join()}],"reasons":[${reasons.join()}],"lines":[${signed.join()}]`,
+  };
+}
+
+/** The place of a reason, of which `reasons` has the JSON; -1 for none. */
+function placeOf(reasons: string[], reason: string | null): number {
+  if (reason === null) return -1;
+  const json = textJson(reason);
+  const place = reasons.indexOf(json);
+  return place < 0 ? reasons.push(json) - 1 : place;
 }
 
 /** The JSON of names of taxes, seasons and the like, of which a hotel has few. */
@@ -109,22 +142,24 @@ function textJson(text: string | null): string {
 /** A date, an amount or an id as JSON, which has no character to escape. */
 const plainText = (text: string | null) => (text === null ? 'null' : `"${text}"`);
 
-/** The inverse of `toLineRuns`: a line for each night. */
-export function fromLineRuns(runs: readonly LineRun[], digits: number): PriceLine[] {
-  const units = (text: string | null) => (text === null ? null : toMinor(text, digits));
-  return runs.flatMap((run) => {
-    const line = {
-      ...run,
-      unit: units(run.unit),
-      amount: toMinor(run.amount, digits),
-      of: units(run.of),
-    };
-    if (run.kind !== 'night' || run.night === null || run.quantity === 1) return [line];
-    let night = run.night;
-    return Array.from({ length: run.quantity }, () => {
-      const one = { ...line, night, quantity: 1, amount: line.amount / BigInt(run.quantity) };
-      night = dayAfter(night);
-      return one;
-    });
+/** The lines of a quoted price for a stay from `start` on, of which all nights have a discount code or none. */
+export function fromSignedPrice(
+  { nights, reasons, lines }: SignedPrice,
+  { start, hasCode, digits }: { start: string; hasCode: boolean; digits: number },
+): PriceLine[] {
+  let day = dayNumber(start);
+  const ofNights = nights.flatMap(([count, unit, place, rulesId]) => {
+    const night = { amount: toMinor(unit, digits), reason: reasons[place] ?? null, agreedFor: null };
+    const sheet = { rulesId, agreedFor: null, hasCode };
+    return Array.from({ length: count }, () => nightLine(dateOf(day++), night, sheet));
   });
+  const units = (text: string | null) => (text === null ? null : toMinor(text, digits));
+  const others = lines.map((run) => ({
+    ...run,
+    unit: units(run.unit),
+    amount: toMinor(run.amount, digits),
+    of: units(run.of),
+    sheet: null,
+  }));
+  return [...ofNights, ...others];
 }

@@ -1,12 +1,14 @@
-import { fromMinor } from '@innkeeper/contracts/money';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
-import type { PriceLine, StayPrice } from './rate-sheet.ts';
+import { NO_RULES } from './nights-by-rates.ts';
+import type { DiscountCode, NightRules, PriceLine, SheetOfLine, StayNight, StayPrice } from './rate-sheet.ts';
 
-/** Stores the lines of a booking's price. */
+/** Stores the lines of a booking's price, those of nights with their sheets. */
 export function linesInsert(bookingId: string, { lines, digits }: StayPrice): Statement {
   const text = (units: bigint | null) => (units === null ? null : fromMinor(units, digits));
-  const rows = lines.map(({ unit, amount, of, ...line }, i) => ({
+  const rows = lines.map(({ unit, amount, of, sheet, ...line }, i) => ({
     ...line,
+    ...sheet,
     line: i + 1,
     unit: text(unit),
     amount: text(amount),
@@ -15,17 +17,20 @@ export function linesInsert(bookingId: string, { lines, digits }: StayPrice): St
   return {
     name: 'insert-booking-lines',
     text: `insert into booking_lines
-             (booking_id, line, kind, night, label, reason, quantity, unit, amount, share_of, included, at_hotel, tax_id)
-           select $1, line, kind, night, label, reason, quantity, unit, amount, "of", "isIncluded", "isPaidAtHotel", "taxId"
+             (booking_id, line, kind, night, label, reason, quantity, unit, amount, share_of, included, at_hotel, tax_id,
+              rules_id, agreed_for, has_code)
+           select $1, line, kind, night, label, reason, quantity, unit, amount, "of", "isIncluded", "isPaidAtHotel", "taxId",
+                  "rulesId", "agreedFor", coalesce("hasCode", false)
              from jsonb_to_recordset($2) as line (
                line smallint, kind text, night date, label text, reason text, quantity int, unit numeric, amount numeric,
-               "of" numeric, "isIncluded" boolean, "isPaidAtHotel" boolean, "taxId" uuid)`,
+               "of" numeric, "isIncluded" boolean, "isPaidAtHotel" boolean, "taxId" uuid, "rulesId" integer,
+               "agreedFor" smallint, "hasCode" boolean)`,
     values: [bookingId, JSON.stringify(rows)],
   };
 }
 
 /** A line as it is stored, with decimal text. */
-export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of'> & {
+export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of' | 'sheet'> & {
   unit: string | null;
   amount: string;
   of: string | null;
@@ -41,6 +46,39 @@ export async function selectLines(sql: Sql, bookingId: string): Promise<StoredLi
     values: [bookingId],
   });
   return rows;
+}
+
+type StoredNight = SheetOfLine & { date: string; amount: string; reason: string | null };
+
+/** The nights of a booking with the sheets by which they were agreed; none if each night costs the same and nothing else is due. */
+export async function selectNights(sql: Sql, bookingId: string, digits: number): Promise<StayNight[]> {
+  const { rows } = await sql.query<{
+    nights: StoredNight[] | null;
+    rules: NightRules[] | null;
+    code: DiscountCode | null;
+  }>({
+    name: 'select-booked-nights',
+    text: `select (select json_agg(json_build_object('date', night, 'amount', amount::text, 'reason', reason, 'rulesId', rules_id,
+                                                     'agreedFor', agreed_for, 'hasCode', has_code) order by night)
+                     from booking_lines l where l.booking_id = b.booking_id and kind = 'night') as nights,
+                  (select json_agg(r.rules || jsonb_build_object('rulesId', rules_id)) from rate_rules r
+                    where rules_id in (select l.rules_id from booking_lines l where l.booking_id = b.booking_id)) as rules,
+                  code
+             from bookings b where booking_id = $1`,
+    values: [bookingId],
+  });
+  const { nights, rules, code } = rows[0]!;
+  const rulesOf = new Map((rules ?? []).map((one) => [one.rulesId, one]));
+  return (nights ?? []).map(({ date, amount, reason, rulesId, agreedFor, hasCode }) => ({
+    date,
+    sheet: {
+      amount: toMinor(amount, digits),
+      reason,
+      agreedFor,
+      rules: rulesOf.get(rulesId) ?? NO_RULES,
+      code: hasCode ? code : null,
+    },
+  }));
 }
 
 /** All lines of a booking as JSON, for `restoreLines` only. */

@@ -1,5 +1,5 @@
 import { multiply, toMinor } from '@innkeeper/contracts/money';
-import type { RateSheet } from './rate-sheet.ts';
+import type { NightlyRates } from './rate-sheet.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -73,10 +73,10 @@ export function minorUnitsOf(amount: string, digits: number): bigint {
 /** Where the price of a night comes from. */
 export type NightPrice = { amount: string; from: 'day' | 'season' | 'category'; season: string | null };
 
-type NightlyRates = Pick<RateSheet, 'categoryPrice' | 'seasons' | 'dayPrices'>;
+type Prices = Pick<NightlyRates, 'seasons' | 'dayPrices'> & { categoryPrice: string };
 
 /** The price of a night before plan and discounts: its day price, otherwise its season's, otherwise the category's. */
-export function priceOfNight({ categoryPrice, seasons, dayPrices }: NightlyRates, night: string): NightPrice {
+export function priceOfNight({ categoryPrice, seasons, dayPrices }: Prices, night: string): NightPrice {
   const dayPrice = dayPrices[night];
   if (dayPrice !== undefined) return { amount: dayPrice, from: 'day', season: null };
   const weekday = weekdayOf(night);

@@ -1,10 +1,11 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { NO_RULES } from './nights-by-rates.ts';
 import { plansColumn } from './rate-plans-store.ts';
 import type { NightlyRates, RatesRow } from './rate-sheet.ts';
 
 /**
- * Columns with the rates of a category for the nights of a range; all four are SQL. They cost microseconds in a hotel
+ * Columns with the rates of a category for the nights of a range; both are SQL. They cost microseconds in a hotel
  * without rates. Amounts stay decimal text: JSON numbers would be floating point.
  */
 export const ratesColumns = (categoryId: string, nights: string): string => `
@@ -14,35 +15,15 @@ export const ratesColumns = (categoryId: string, nights: string): string => `
     where p.category_id = ${categoryId} and s.nights && ${nights}) as seasons,
   (select json_object_agg(d.night, d.amount::text) from day_prices d
     where d.category_id = ${categoryId} and d.night >= lower(${nights}) and d.night < upper(${nights})) as "dayPrices",
-  (select json_build_object('includedGuests', o.included_guests, 'extraAdult', o.extra_adult::text, 'childBands', o.child_bands)
-     from occupancy_rules o where o.category_id = ${categoryId}) as occupancy,
-  (select json_agg(json_build_object('minimumNights', l.minimum_nights, 'percent', trim_scale(l.percent)::text))
-     from length_tiers l) as "lengthTiers",
-  (select json_agg(json_build_object('taxId', t.tax_id, 'name', t.name, 'kind', t.kind, 'per', t.per,
-            'rate', trim_scale(t.rate)::text, 'isIncluded', t.included, 'minimumAge', t.minimum_age,
-            'maximumNights', t.maximum_nights, 'isPaidAtHotel', t.at_hotel,
-            'valid', json_build_object('first', lower(t.nights), 'last', upper(t.nights) - 1)) order by t.place)
-     from taxes t where t.nights && ${nights}) as taxes,
+  (select json_build_object('rulesId', r.rules_id, 'occupancy', r.rules->'occupancy', 'lengthTiers', r.rules->'lengthTiers',
+                            'taxes', r.rules->'taxes')
+     from rate_rules r where r.category_id = ${categoryId} order by r.rules_id desc limit 1) as rules,
   ${plansColumn}`;
 
 /** Null if there are no rates: then every night costs the price of the category. */
-export const toNightlyRates = ({
-  seasons,
-  dayPrices,
-  occupancy,
-  lengthTiers,
-  taxes,
-  plans,
-}: RatesRow): NightlyRates | null =>
-  seasons || dayPrices || occupancy || lengthTiers || taxes || plans
-    ? {
-        seasons: seasons ?? [],
-        dayPrices: dayPrices ?? {},
-        occupancy,
-        lengthTiers: lengthTiers ?? [],
-        taxes: taxes ?? [],
-        plans: plans ?? [],
-      }
+export const toNightlyRates = ({ seasons, dayPrices, rules, plans }: RatesRow): NightlyRates | null =>
+  seasons || dayPrices || rules || plans
+    ? { ...(rules ?? NO_RULES), seasons: seasons ?? [], dayPrices: dayPrices ?? {}, plans: plans ?? [] }
     : null;
 
 /** The rates of these categories for the nights of a stay, by category; those without any are left out. */

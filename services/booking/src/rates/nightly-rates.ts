@@ -1,9 +1,10 @@
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply, rounded } from '@innkeeper/contracts/money';
-import { type AgreedPrice, priceAgreed } from './agreed-price.ts';
-import { totalOf } from './price-stay.ts';
+import type { AgreedPrice } from './agreed-price.ts';
+import { NO_RULES, nightsAgreed } from './nights-by-rates.ts';
+import { priceNights, totalOf } from './price-nights.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
-import type { NightlyRates, Party, StayOfParty, StayPrice } from './rate-sheet.ts';
+import type { NightlyRates, NightRules, Party, PricedStay, StayOfParty, StayPrice } from './rate-sheet.ts';
 import { priceForParty } from './stay-price.ts';
 
 export {
@@ -28,7 +29,7 @@ export const priceByRates = (
   rates: NightlyRates,
   stay: Stay & { digits: number },
   party: Party | null,
-): StayPrice =>
+): PricedStay =>
   priceForParty(categoryPrice, party ? rates : { ...rates, occupancy: null }, {
     ...stay,
     ...(party ?? { adults: 1, childrenAges: [] }),
@@ -57,7 +58,17 @@ export const offeredAtAgreedPrice = (
   agreed: AgreedPrice,
   rates: NightlyRates | null,
   stay: StayOfParty & { digits: number },
-): OfferedPrice => averaged(priceAgreed(agreed, rates?.taxes ?? [], stay), nightsOf(stay));
+): OfferedPrice => averaged(priceAgreed(agreed, rates, stay), nightsOf(stay));
+
+/** What a new stay costs at a price that the desk has agreed on. */
+export function priceAgreed(
+  agreed: AgreedPrice,
+  rules: NightRules | null,
+  stay: StayOfParty & { digits: number },
+): PricedStay {
+  const guests = stay.adults + stay.childrenAges.length;
+  return priceNights(nightsAgreed(agreed, rules ?? NO_RULES, { ...stay, guests }), stay);
+}
 
 function averaged(price: StayPrice, nights: number): OfferedPrice {
   const average = multiply(price.total, 1n, BigInt(nights));

@@ -1,4 +1,4 @@
-import type { PriceLine } from './rate-sheet.ts';
+import type { NightSheet, PriceLine, SheetOfLine } from './rate-sheet.ts';
 
 /** A line with default values for missing fields: a line of the whole stay that is added to the total. */
 export const lineOf = (
@@ -12,11 +12,20 @@ export const lineOf = (
   isIncluded: false,
   isPaidAtHotel: false,
   taxId: null,
+  sheet: null,
   ...line,
 });
 
+/** The text of a night in a price, and of one whose price the desk has agreed on; the reason of the latter is for staff only. */
+const NIGHT_LABEL = 'Night';
+const AGREED_LABEL = 'Agreed price';
+
 /** The line of a night. With all fields by name, because a search of all categories makes hundreds. */
-export const nightLine = (night: string, reason: string | null, amount: bigint): PriceLine => ({
+export const nightLine = (
+  night: string,
+  { amount, reason, agreedFor }: Pick<NightSheet, 'amount' | 'reason' | 'agreedFor'>,
+  sheet: SheetOfLine,
+): PriceLine => ({
   night,
   reason,
   quantity: 1,
@@ -26,9 +35,27 @@ export const nightLine = (night: string, reason: string | null, amount: bigint):
   isPaidAtHotel: false,
   taxId: null,
   kind: 'night',
-  label: 'Night',
+  label: agreedFor === null ? NIGHT_LABEL : AGREED_LABEL,
   amount,
+  sheet,
 });
 
 export const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
+
+/**
+ * Divides an amount in proportion to weights, by largest remainder: of equal remainders, the earlier one gets the unit. The weights are
+ * not negative. Without any weight, the first one gets all.
+ */
+export function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const all = sum(weights);
+  if (all === 0n) return weights.map((_, i) => (i === 0 ? amount : 0n));
+  const shares = weights.map((weight) => (amount * weight) / all);
+  const left = Number(amount - sum(shares));
+  if (!left) return shares;
+  const byRemainder = weights
+    .map((weight, i) => ({ i, remainder: (amount * weight) % all }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.i - b.i : a.remainder > b.remainder ? -1 : 1));
+  for (const { i } of byRemainder.slice(0, left)) shares[i]! += 1n;
+  return shares;
+}

@@ -8,8 +8,8 @@ import { fromMinor } from '@innkeeper/contracts/money';
 import { editConflict, notFound } from '@innkeeper/kit/http';
 import type { Deps, RateDeps } from '../deps.ts';
 import { priceByRates, readNightlyRates } from './nightly-rates.ts';
+import { totalOf } from './price-nights.ts';
 import { lockRules, replaceRules, selectRules, selectRulesVersion } from './price-rules-store.ts';
-import { totalOf } from './price-stay.ts';
 import { selectCategory } from './store.ts';
 import { toTax } from './tax-rules.ts';
 
@@ -51,6 +51,7 @@ export async function previewPrice(
   if (!category) throw notFound(`The category ${categoryId}`);
   const stored = (await readNightlyRates(database, [categoryId], stay)).get(categoryId);
   const rates = {
+    rulesId: null,
     seasons: stored?.seasons ?? [],
     dayPrices: stored?.dayPrices ?? {},
     occupancy: rules

@@ -1,10 +1,9 @@
 import type { ApiError } from '@innkeeper/kit/http';
 import { toLineRuns, toLinesJson } from './line-runs.ts';
-import { priceStay } from './price-stay.ts';
 import { quoteIssue, quoteSigner, readQuote } from './quote.ts';
 import { signerOf } from './quote-signature.ts';
 import { newRingKey, ringOf } from './testing/key-ring.ts';
-import { sheetOf, taxOf } from './testing/sheets.ts';
+import { priceStay, sheetOf, taxOf } from './testing/sheets.ts';
 
 const key = newRingKey();
 const keys = ringOf(key);
@@ -16,7 +15,7 @@ const sheet = sheetOf({
   taxes: [taxOf({ ...cityTax, isPaidAtHotel: true })],
 });
 const stay = { start: '2026-12-29', end: '2027-01-02', adults: 2, childrenAges: [4, 9] };
-const price = priceStay(sheet, stay);
+const { feeBase: _, ...price } = priceStay(sheet, stay);
 
 const terms = {
   plan: { planId: categoryId, name: 'Flexible', adjustPercent: '0' },
@@ -132,7 +131,7 @@ test('a key that was replaced verifies what it signed before, and nothing that i
 
 describe('in yen', () => {
   const ofYen = (digits: number) => {
-    const yen = priceStay(
+    const { feeBase: _, ...yen } = priceStay(
       sheetOf({ digits, categoryPrice: '12345.00', lengthTiers: [{ minimumNights: 2, percent: '7.5' }] }),
       stay,
     );
@@ -144,6 +143,10 @@ describe('in yen', () => {
     const { yen, token } = ofYen(0);
     expect(readQuote(keys, token, now).price).toEqual(yen);
     const signed = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
-    expect(signed).toMatchObject({ digits: 2, lines: [{ amount: '49380.00' }, { amount: '-3704.00' }] });
+    expect(signed).toMatchObject({
+      digits: 2,
+      nights: [[4, '12345.00', -1, null]],
+      lines: [{ amount: '-3704.00' }],
+    });
   });
 });

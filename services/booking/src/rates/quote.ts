@@ -3,10 +3,10 @@ import { digitsOf } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, invalidFields, type KeyRing, type RingKey } from '@innkeeper/kit/http';
 import type { CancellationTerms } from './cancellation.ts';
-import { fromLineRuns, type LineRun, type LinesJson } from './line-runs.ts';
-import { sum } from './price-line.ts';
+import { fromSignedPrice, type LinesJson, type SignedPrice } from './line-runs.ts';
+import { toPrice } from './price-nights.ts';
 import { isSignedBy, signerOf } from './quote-signature.ts';
-import type { StayOfParty, StayPrice } from './rate-sheet.ts';
+import type { StayOfParty, StayPrice, StoredCode } from './rate-sheet.ts';
 
 /** An offer to a guest: a room of a category for a stay, at a price. */
 export type QuotedStay = StayOfParty & {
@@ -15,27 +15,26 @@ export type QuotedStay = StayOfParty & {
   price: StayPrice;
   /** The cancellation terms; null if cancelling is free of charge. */
   terms: CancellationTerms | null;
-  /** The code that the price is reduced by. */
-  discount?: Discount | undefined;
+  /** The code that the price is reduced by, as it was. */
+  discount?: StoredCode | undefined;
   /** The second room and its first night; absent for a stay in one room. */
   second?: SecondRoom | undefined;
 };
 
 type SecondRoom = { categoryId: string; start: string };
-type Discount = { codeId: string; code: string };
 
 /** The signed content: the stay, its price with all lines, and the instant of issue in seconds since 1970. */
-export type SignedStay = StayOfParty & {
-  categoryId: string;
-  currency: string;
-  /** The decimals of the amounts as text. */
-  digits: number;
-  lines: readonly LineRun[];
-  terms: CancellationTerms | null;
-  discount?: Discount | undefined;
-  second?: SecondRoom | undefined;
-  iat: number;
-};
+export type SignedStay = StayOfParty &
+  SignedPrice & {
+    categoryId: string;
+    currency: string;
+    /** The decimals of the amounts as text. */
+    digits: number;
+    terms: CancellationTerms | null;
+    discount?: StoredCode | undefined;
+    second?: SecondRoom | undefined;
+    iat: number;
+  };
 
 /** The categories of a stay's rooms, with the nights in each. */
 export const partsOf = ({
@@ -76,7 +75,7 @@ export function quoteSigner(
   issuedAt: Date,
 ) {
   const iat = issuedAt.getTime() / 1_000;
-  const ofStay: Omit<SignedStay, keyof OfOffer | 'digits' | 'lines'> = {
+  const ofStay: Omit<SignedStay, keyof OfOffer | 'digits' | keyof SignedPrice> = {
     start,
     end,
     adults,
@@ -91,7 +90,7 @@ export function quoteSigner(
     const inSecond = second ? `"second":${JSON.stringify(second)},` : '';
     const agreed = terms ? JSON.stringify(terms) : 'null';
     const written = Math.max(digits, 2); // the decimals of the amounts in the text
-    const json = `{"categoryId":"${categoryId}",${inSecond}"terms":${agreed},"digits":${written},"lines":${lines.signed},${shared}}`;
+    const json = `{"categoryId":"${categoryId}",${inSecond}"terms":${agreed},"digits":${written},${lines.signed},${shared}}`;
     const payload = Buffer.from(json).toString('base64url');
     return `${key.kid}.${payload}.${signatureOf(payload)}`;
   };
@@ -134,15 +133,14 @@ export const readQuote = (keys: Pick<KeyRing, 'find'>, token: string, now: Date)
 /** Converts the signed content to the types of the calculation. */
 export function toQuotedStay({
   digits: _digits,
-  lines: runs,
+  nights,
+  reasons,
+  lines,
   terms,
   iat: _,
   ...stay
 }: SignedStay): QuotedStay {
   const digits = digitsOf(stay.currency);
-  const lines = fromLineRuns(runs, digits);
-  const due = lines.filter(({ isIncluded }) => !isIncluded);
-  const total = sum(due.map(({ amount }) => amount));
-  const atHotel = sum(due.filter(({ isPaidAtHotel }) => isPaidAtHotel).map(({ amount }) => amount));
-  return { ...stay, terms, price: { digits, lines, total, atHotel } };
+  const of = { start: stay.start, hasCode: stay.discount !== undefined, digits };
+  return { ...stay, terms, price: toPrice(fromSignedPrice({ nights, reasons, lines }, of), digits) };
 }

@@ -36,15 +36,21 @@ export type DiscountCode = {
   minimumNights: number;
 };
 
+/** What a percentage is taken of. Fees are those on top of the price, wherever they are paid. */
+export type TaxBase = 'nights' | 'nights_and_fees' | 'all_before';
+
 export type Tax = {
   taxId: string;
   name: string;
-  kind: 'tax' | 'fee';
+  /** A city tax is a tax that no cancellation fee is taken of. */
+  kind: 'tax' | 'city_tax' | 'fee';
   /**
    * The meaning of `rate`: a percentage of the nights, or an amount per person and night, per room and night, or per stay.
    */
   per: 'percent' | 'person_night' | 'room_night' | 'stay';
   rate: string;
+  /** Of a percentage; an amount has `nights`. */
+  base: TaxBase;
   /** Whether the prices of nights contain it already. */
   isIncluded: boolean;
   /** Per person and night: children below this age are exempt. */
@@ -71,39 +77,50 @@ export type CancellationPolicy = {
 export type RatePlan = { planId: string; name: string; adjustPercent: string; policy: CancellationPolicy };
 
 /**
- * All data that decide the price of a stay in a category. Amounts and percentages are decimal text, amounts without a
- * currency: a hotel has one.
+ * The rules of a night besides its price. They are a revision of the rules of a category (`rate_rules`), which never changes, so that
+ * a night keeps the rules by which it was agreed.
  */
-export type RateSheet = {
-  /** Decimal places of every line. */
-  digits: number;
-  /** Per night, if neither a day price nor a season applies. */
-  categoryPrice: string;
-  seasons: readonly Season[];
-  /** By night. */
-  dayPrices: Readonly<Record<string, string>>;
+export type NightRules = {
+  /** Null where a category has no rules. */
+  rulesId: number | null;
   /** Null: the price of a night is the same for any party. */
   occupancy: OccupancyRule | null;
-  /** By how many percent the plan changes the price of a night, such as `"-10"`. */
-  plan: { name: string; adjustPercent: string } | null;
   lengthTiers: readonly LengthTier[];
-  /** The number of nights of the whole stay, if the priced nights are a part of it. */
-  nightsOfStay?: number;
-  code: DiscountCode | null;
   taxes: readonly Tax[];
 };
 
-/** The data that decide the price of a stay, besides the category's price. */
-export type NightlyRates = Pick<
-  RateSheet,
-  'seasons' | 'dayPrices' | 'occupancy' | 'lengthTiers' | 'taxes'
-> & {
+/** What decides the price of one night. Money is in minor units. */
+export type NightSheet = {
+  /** Day price, season or category, changed by the plan; or a price agreed at the desk. */
+  amount: bigint;
+  /** The season's name. */
+  reason: string | null;
+  /** How many guests a price agreed at the desk is for; null for a price by the rates. */
+  agreedFor: number | null;
+  rules: NightRules;
+  code: DiscountCode | null;
+};
+
+export type StayNight = { date: string; sheet: NightSheet };
+
+/** The data that decide the prices of a category's nights, besides the category's price. Amounts are decimal text. */
+export type NightlyRates = NightRules & {
+  seasons: readonly Season[];
+  /** By night. */
+  dayPrices: Readonly<Record<string, string>>;
   /** The first one applies to calls without plans. Without any, stays are cancelled free of charge. */
   plans: readonly RatePlan[];
 };
 
+/** How a plan changes the price of a night: by a percentage, such as `"-10"`. */
+export type PlanChange = Pick<RatePlan, 'adjustPercent'>;
+
 /** Rates as a query returns them: null if there are none. */
-export type RatesRow = { [Part in keyof NightlyRates]: NightlyRates[Part] | null };
+export type RatesRow = {
+  [Part in Exclude<keyof NightlyRates, keyof NightRules>]: NightlyRates[Part] | null;
+} & {
+  rules: NightRules | null;
+};
 
 /** A party and its dates. Children's ages are those at check-in. */
 export type Party = { adults: number; childrenAges: readonly number[] };
@@ -135,10 +152,17 @@ export type PriceLine = {
   isIncluded: boolean;
   isPaidAtHotel: boolean;
   taxId: string | null;
+  /** For a night, its sheet besides amount and reason; null for any other line. */
+  sheet: SheetOfLine | null;
 };
+
+export type SheetOfLine = Pick<NightSheet, 'agreedFor'> & Pick<NightRules, 'rulesId'> & { hasCode: boolean };
 
 /** The price of a stay, in minor units. `total` is the whole amount that guests have to pay, including `atHotel`. */
 export type StayPrice = { digits: number; lines: PriceLine[]; total: bigint; atHotel: bigint };
+
+/** A price that was computed, with the part of it of which a cancellation fee is a share. */
+export type PricedStay = StayPrice & { feeBase: bigint };
 
 /** Whether a calendar date is in this period. */
 export const isWithin = (date: string, { first, last }: Days): boolean =>

@@ -75,13 +75,47 @@ describe('extra guests and long stays', () => {
     const token = offer.quote.token;
     await setRules({ lengthTiers: [{ minimumNights: 2, percent: '50' }] });
 
-    const quoted = await service.guest().call('POST', '/api/stay/bookings', { quote: token });
+    const guest = service.guest();
+    const quoted = await guest.call('POST', '/api/stay/bookings', { quote: token });
     expect([quoted.status, quoted.body.booking.price, quoted.body.booking.guests]).toEqual([201, 330, 4]);
     const [event] = await service.published(quoted.body.booking.bookingId);
     expect(event!.data).toMatchObject({ price: '330.00', guests: 4 }); // the text of the e-mail
     const { lines } = (await staff.call('GET', `/api/desk/bookings/${quoted.body.booking.bookingId}`)).body;
     const texts = lines.map(({ label, amount }: { label: string; amount: string }) => `${label} ${amount}`);
     expect(texts.slice(3)).toEqual(['Child up to 12 60.00', 'Child up to 5 0.00', '3 nights or more -30.00']);
+
+    // A night less: what the others cost by the rules of then, without the discount for three nights.
+    const { bookingId } = quoted.body.booking;
+    const shorter = { ...party, end: day(62) };
+    const preview = await guest.call('POST', `/api/booking/${bookingId}/preview`, shorter);
+    expect(preview.body).toMatchObject({ after: { amount: '240.00' }, difference: { amount: '-90.00' } });
+    const changed = await guest.call('PUT', `/api/booking/${bookingId}/stay`, {
+      ...shorter,
+      price: '240.00',
+    });
+    expect([changed.status, changed.body.booking.price]).toEqual([200, 240]);
+    // The third night comes back at the present rules, to which the others' discount belongs again: 2 × 90 + 50 + 2 × 20.
+    const from = { start: day(60), end: day(62), guests: 4, roomId: changed.body.booking.roomId };
+    const longer = { ...from, end: day(63) };
+    const atDesk = await staff.call('POST', `/api/desk/bookings/${bookingId}/preview`, longer);
+    expect(atDesk.body).toMatchObject({ price: 270, problem: null });
+    const stored = await staff.call('PUT', `/api/desk/bookings/${bookingId}/stay`, { ...longer, from });
+    expect([stored.status, stored.body.booking.price]).toEqual([200, 270]);
+    expect((await service.published(bookingId)).map(({ data }) => (data as { price: string }).price)).toEqual(
+      ['330.00', '240.00', '270.00'],
+    );
+    // A stay without terms keeps its whole price when the guest leaves after one night, which costs 100 + 20.
+    service.setToday(day(60));
+    await staff.call('PUT', `/api/booking/${bookingId}/status`, { status: 'checked_in' });
+    service.setToday(day(61));
+    const departure = await staff.call('GET', `/api/desk/bookings/${bookingId}/departure`);
+    expect(departure.body).toMatchObject({ cost: { amount: '150.00' }, after: { amount: '270.00' } });
+    const left = await staff.call('PUT', `/api/booking/${bookingId}/status`, {
+      status: 'checked_out',
+      cost: '150.00',
+    });
+    expect(left.body.booking).toMatchObject({ price: 270, nights: 1 });
+    service.setToday(TODAY);
 
     const next = { roomId, start: day(70), end: day(72), guests: 4 };
     const half = await service.guest().call('POST', '/api/booking', next);
@@ -301,7 +335,9 @@ describe('taxes and fees', () => {
   test('keep their ids, are not overwritten by someone who saw older ones, and are recorded', async () => {
     const { version } = await read();
     const { body } = await staff.call('PUT', path, { taxes: [cityTax], version });
-    expect(body.rules.taxes).toEqual([{ ...cityTax, rate: '2.5', taxId: expect.any(String) }]);
+    expect(body.rules.taxes).toEqual([
+      { ...cityTax, base: 'nights', rate: '2.5', taxId: expect.any(String) },
+    ]);
     expect(await read()).toEqual(body.rules);
     const late = await staff.call('PUT', path, { taxes: [], version });
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'edit_conflict', body.rules]);

@@ -1,44 +1,42 @@
 import { isForNights } from './discounts.ts';
 import { nightsBetween } from './night-price.ts';
-import { priceStay } from './price-stay.ts';
-import type { DiscountCode, NightlyRates, RatePlan, StayOfParty, StayPrice } from './rate-sheet.ts';
+import { NO_RATES, nightsByRates } from './nights-by-rates.ts';
+import { priceNights } from './price-nights.ts';
+import type {
+  DiscountCode,
+  NightlyRates,
+  PricedStay,
+  RatePlan,
+  StayOfParty,
+  StayPrice,
+} from './rate-sheet.ts';
 
 type StayWithCode = StayOfParty & { digits: number; code?: DiscountCode | null };
 
-export const NO_RATES: NightlyRates = {
-  seasons: [],
-  dayPrices: {},
-  occupancy: null,
-  lengthTiers: [],
-  taxes: [],
-  plans: [],
-};
-
 /**
- * The price of a stay in a category for a party: search, quote, hold and booking all use this price, always with its lines.
+ * The price of a new stay in a category for a party: search, quote, hold and booking all use this price, always with its lines.
  */
 export function priceForParty(
   categoryPrice: string,
   rates: NightlyRates | null,
   stay: StayWithCode,
   /** The first plan has the prices of the category. */
-  plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null = null,
-): StayPrice {
-  const { digits } = stay;
-  const { seasons, dayPrices, occupancy, lengthTiers, taxes } = rates ?? NO_RATES;
-  const code = stay.code && isForNights(stay.code, nightsBetween(stay.start, stay.end)) ? stay.code : null;
-  return priceStay(
-    { digits, categoryPrice, seasons, dayPrices, occupancy, lengthTiers, taxes, plan, code },
-    stay,
-  );
+  plan: Pick<RatePlan, 'adjustPercent'> | null = null,
+): PricedStay {
+  const code = codeFor(stay);
+  return priceNights(nightsByRates({ categoryPrice, rates, plan, code }, stay), stay);
 }
+
+/** The code of a new stay, if it is for its nights. */
+export const codeFor = ({ code, start, end }: StayWithCode): DiscountCode | null =>
+  code && isForNights(code, nightsBetween(start, end)) ? code : null;
 
 /** How many stays are known for each plan of a category's rates, and how many were asked for last. */
 const STAYS_KNOWN = 500;
 /** How many prices of categories and plans are known with the same rates: categories without rates share theirs. */
 const PRICES_KNOWN = 50;
 /** By the stay; the first was asked for longest ago. */
-type KnownPrices = Map<string, StayPrice>;
+type KnownPrices = Map<string, PricedStay>;
 /** By the rates, then by the category's price and the plan. */
 const pricesOf = new WeakMap<NightlyRates, Map<string, KnownPrices>>();
 const remembered = new WeakSet<StayPrice>();
@@ -86,8 +84,8 @@ export function cachedPrice(
   categoryPrice: string,
   rates: NightlyRates | null,
   stay: StayWithCode,
-  plan: Pick<RatePlan, 'planId' | 'name' | 'adjustPercent'> | null = null,
-): StayPrice {
+  plan: Pick<RatePlan, 'planId' | 'adjustPercent'> | null = null,
+): PricedStay {
   if (stay.code) return priceForParty(categoryPrice, rates, stay, plan);
   const { key, isRepeated } = touch(stay);
   if (!isRepeated) return priceForParty(categoryPrice, rates, stay, plan);

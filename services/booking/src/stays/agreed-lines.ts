@@ -3,47 +3,41 @@ import type { AgreedLine } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { readLines } from '../rates/lines.ts';
-import { linesOfTotal } from '../rates/lines-of-nights.ts';
+import { readLines, readNights } from '../rates/lines.ts';
 import { nightsBetween } from '../rates/night-price.ts';
-import { toPrice } from '../rates/price-of-change.ts';
-import type { PriceLine, StayPrice } from '../rates/rate-sheet.ts';
+import { equalNights } from '../rates/nights-by-rates.ts';
+import { sum } from '../rates/price-line.ts';
+import type { PriceLine, StayNight, StayPrice } from '../rates/rate-sheet.ts';
 import type { Booking } from './booking.ts';
 
-type Priced = Pick<Booking, 'bookingId' | 'price' | 'currency' | 'terms' | 'start' | 'end'>;
+type Priced = Pick<Booking, 'bookingId' | 'price' | 'currency' | 'start' | 'end'>;
 
-/** The agreed price; undefined if only its total is known, because each night cost the same. */
-async function readAgreedPrice(sql: Sql, booking: Omit<Priced, 'terms'>): Promise<StayPrice | undefined> {
-  const digits = digitsOf(booking.currency);
-  const price = toPrice(await readLines(sql, booking.bookingId, digits), digits);
-  const nights = price.lines.filter(({ kind }) => kind === 'night').map(({ night }) => night);
-  const isOfStay = isDeepStrictEqual(nights, nightsBetween(booking.start, booking.end));
-  return isOfStay && price.total === toMinor(booking.price, digits) ? price : undefined;
+/** The lines whose sum is the price of a booking; none if only its total is known, because each night cost the same. */
+export async function readAgreedLines(
+  sql: Sql,
+  { bookingId, price, currency }: Priced,
+): Promise<AgreedLine[]> {
+  const digits = digitsOf(currency);
+  const due = (await readLines(sql, bookingId, digits)).filter(({ isIncluded }) => !isIncluded);
+  if (sum(due.map(({ amount }) => amount)) !== toMinor(price, digits)) return [];
+  return due.map((line) => toAgreedLine(line, digits));
 }
 
-/** The lines whose sum is the price of a booking; none if only its total is known. */
-export async function readAgreedLines(sql: Sql, booking: Omit<Priced, 'terms'>): Promise<AgreedLine[]> {
-  const price = await readAgreedPrice(sql, booking);
-  return price ? toAgreedLines(price) : [];
-}
-
-/** The same price with equal nights if only its total is known. */
-export async function readPriceToChange(sql: Sql, booking: Priced): Promise<StayPrice> {
-  const known = await readAgreedPrice(sql, booking);
-  if (known) return known;
+/** The nights of a booking with the sheets by which they were agreed. */
+export async function readAgreedNights(sql: Sql, booking: Priced): Promise<StayNight[]> {
   const digits = digitsOf(booking.currency);
-  const price = toMinor(booking.price, digits);
-  const base = booking.terms ? toMinor(booking.terms.base, digits) : price;
-  return toPrice(linesOfTotal(booking, { price, base }), digits);
+  const nights = await readNights(sql, booking.bookingId, digits);
+  const isOfStay = isDeepStrictEqual(
+    nights.map(({ date }) => date),
+    nightsBetween(booking.start, booking.end),
+  );
+  return isOfStay ? nights : equalNights(booking.price, booking, digits);
 }
 
 export const toAgreedLines = ({ lines, digits }: StayPrice): AgreedLine[] =>
   lines.filter(({ isIncluded }) => !isIncluded).map((line) => toAgreedLine(line, digits));
 
-const toAgreedLine = ({ kind, night, label, reason, amount }: PriceLine, digits: number): AgreedLine => ({
-  kind,
-  night,
-  label,
-  reason,
-  amount: fromMinor(amount, digits),
-});
+const toAgreedLine = (
+  { kind, night, label, reason, amount }: Omit<PriceLine, 'sheet'>,
+  digits: number,
+): AgreedLine => ({ kind, night, label, reason, amount: fromMinor(amount, digits) });

@@ -8,7 +8,7 @@ import { keepChosenRooms } from '../inventory/movable-stays.ts';
 import { readRooms } from '../inventory/rooms.ts';
 import { deleteLines, linesInsert } from '../rates/lines.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
-import { readPriceToChange } from './agreed-lines.ts';
+import { readAgreedNights } from './agreed-lines.ts';
 import { type Booking, toState } from './booking.ts';
 import type { PlannedStay, StayBefore } from './plan-change.ts';
 import { recordBooking } from './record-booking.ts';
@@ -33,10 +33,10 @@ export async function readStayToChange(
   ]);
   if (!booking) throw notFound(`The booking ${bookingId}`);
   const roomIds = [...segments.map(({ roomId }) => roomId), to.roomId ?? booking.roomId];
-  const [agreed, rooms] = await Promise.all([readPriceToChange(sql, booking), readRooms(sql, roomIds)]);
+  const [nights, rooms] = await Promise.all([readAgreedNights(sql, booking), readRooms(sql, roomIds)]);
   const categories = [...new Set([...rooms.values()].map(({ categoryId }) => categoryId))];
   const rates = await readNightlyRates(sql, categories, to);
-  return { booking, agreed, segments, rooms, rates, timeZone };
+  return { booking, nights, segments, rooms, rates, timeZone };
 }
 
 /**

@@ -8,13 +8,13 @@ import type { Deps } from '../deps.ts';
 import { endExpiredHolds } from '../holds/end-expired-holds.ts';
 import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
-import { type AgreedPrice, priceAgreed } from '../rates/agreed-price.ts';
+import type { AgreedPrice } from '../rates/agreed-price.ts';
 import { assertDecimals } from '../rates/assert-decimals.ts';
 import { agreedTerms, deadlineOf } from '../rates/cancellation.ts';
-import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
-import { totalOf } from '../rates/price-stay.ts';
+import { partyOf, priceAgreed, priceByRates } from '../rates/nightly-rates.ts';
+import { totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
-import type { StayPrice } from '../rates/rate-sheet.ts';
+import type { PricedStay } from '../rates/rate-sheet.ts';
 import { rejectionOfSale } from '../sales-pause.ts';
 import { accountLock, type Booker, guestInsert, selectBooker } from './booker-store.ts';
 import { type Booking, toState, UNCHANGED } from './booking.ts';
@@ -134,7 +134,7 @@ export function confirm(
   customer: Pick<Customer, 'id' | 'email'>,
   booker: Pick<Booker, 'guestName' | 'isDeleted' | 'now' | 'bookingPrefix'>,
   agreed: AgreedPrice | null = null,
-): { booking: Booking; lines: StayPrice | null } {
+): { booking: Booking; lines: PricedStay | null } {
   const guests = ordered ?? 1;
   if (guests > maximumGuests)
     throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
@@ -142,7 +142,7 @@ export function confirm(
   const digits = digitsOf(currency);
   assertDecimals(currency, { agreedPrice: agreed?.amount });
   const lines = agreed
-    ? priceAgreed(agreed, rates?.taxes ?? [], { start, end, adults: guests, childrenAges: [], digits })
+    ? priceAgreed(agreed, rates, { start, end, adults: guests, childrenAges: [], digits })
     : rates && priceByRates(pricePerNight, rates, { start, end, digits }, partyOf(ordered));
   const price = lines ? totalOf(lines) : priceWithoutRates(pricePerNight, nights, digits);
   if (!isStorablePrice(price))
@@ -150,8 +150,7 @@ export function confirm(
       [agreed ? 'agreedPrice' : 'end']: 'makes the stay cost more than one booking can hold',
     });
   const [plan] = rates?.plans ?? [];
-  const terms =
-    plan && lines ? agreedTerms(plan, { start, end }, lines, deadlineOf(plan.policy, start, timeZone)) : null;
+  const terms = plan && lines ? agreedTerms(plan, lines, deadlineOf(plan.policy, start, timeZone)) : null;
   const booking: Booking = {
     bookingId: newBookingId(booker.bookingPrefix),
     customerId: customer.id,

@@ -6,7 +6,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
-import { totalOf } from '../rates/price-stay.ts';
+import { totalOf } from '../rates/price-nights.ts';
 import { readQuote } from '../rates/quote.ts';
 import { type Customer, hotelNotOpen, withBookingRetries } from './book-room.ts';
 import { accountLock, guestInsert, selectBooker } from './booker-store.ts';

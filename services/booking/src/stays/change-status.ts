@@ -3,7 +3,7 @@ import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
 import { forbidden, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { NOTHING } from '../rates/cancellation.ts';
+import { costOfNoShow, NOTHING } from '../rates/cancellation.ts';
 import { assertClean } from './assert-clean.ts';
 import { assertVacant } from './assert-vacant.ts';
 import { type Booking, mayBecome, toState } from './booking.ts';
@@ -51,9 +51,11 @@ const cancelForStaff: Change = (tx, locked, today, { now, isFeeWaived }) => {
   return cancel(tx, locked, today, isFeeWaived ? booking.terms && NOTHING : feeOwed(booking, now));
 };
 
-/** Records that the guest did not come. */
-const markNoShow: Change = (tx, locked, today) => {
-  const changed = setStatus(tx, locked, 'no_show', today);
+/** Records that the guest did not come, and what that costs. */
+const markNoShow: Change = (tx, locked, today, { isFeeWaived }) => {
+  const { terms, currency } = locked.booking;
+  const owed = terms && (isFeeWaived ? NOTHING : costOfNoShow({ terms, currency }));
+  const changed = setStatus(tx, locked, 'no_show', today, owed);
   tx.publish(bookingTopic, 'booking.no_show', changed.booking.bookingId, toState(changed));
   return changed;
 };
@@ -70,8 +72,8 @@ const CHANGES: Record<BookingStatus, Change> = {
 };
 
 /**
- * Gives a booking another status, for staff; those who may agree on prices may waive the cost of cancelling or of an early
- * departure. The change can be undone by its id for ten minutes. The history keeps the reason, if staff give one, which a
+ * Gives a booking another status, for staff; those who may agree on prices may waive the cost of cancelling, of not coming or of an
+ * early departure. The change can be undone by its id for ten minutes. The history keeps the reason, if staff give one, which a
  * check-in to a room that is not clean needs.
  * @throws ApiError 404; 403 for waiving without the permission; 409 `illegal_transition` with the statuses that are possible instead, `room_occupied` for a check-in
  *   while the previous guest is there, `price_changed` if the cost of an early departure differs from the one that the

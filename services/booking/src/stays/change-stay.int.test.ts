@@ -83,21 +83,35 @@ test('new nights have the price of their season', async () => {
   ]);
 });
 
-test('additional guests also pay for kept nights; undoing restores everything', async () => {
-  const stay = await booked(); // five nights at 100 for one guest
-  await service.database.query(`insert into occupancy_rules values ($1, 1, 40, '[]')`, [stay.category.id]);
-  expect((await preview(stay, { guests: 2, end: day(16) })).body.price).toBe(840); // 6 × 100 + 6 × 40
-  const { body } = await change(stay, { guests: 2 });
-  expect(body.booking.price).toBe(700);
+test('additional guests pay for kept nights what these nights’ rules say; undoing restores everything', async () => {
+  const old = await booked(); // five nights at 100 for one guest, without a price of extra guests
+  const setExtra = (amount: number) =>
+    service.database.query(
+      `insert into occupancy_rules values ($1, 1, $2, '[]')
+       on conflict (category_id) do update set extra_adult = excluded.extra_adult`,
+      [old.category.id, amount],
+    );
+  await setExtra(40);
+  expect((await preview(old, { guests: 2, end: day(16) })).body.price).toBe(640); // 6 × 100 + 40 for the new night
+  const { body } = await order(old.to, 10, 15);
+  const stay = { ...old, bookingId: body.booking.bookingId, from: old.to, to: old.from };
+  const changed = await change(stay, { guests: 2 });
+  expect(changed.body.booking.price).toBe(700);
   const lines = async () => (await read(stay.bookingId)).lines;
   expect((await lines()).at(-1)).toMatchObject({ kind: 'extra_guest', amount: '200.00' });
-  // They are subtracted at the agreed price, even if today's price differs.
-  await service.database.query('update occupancy_rules set extra_adult = 90 where category_id = $1', [
-    stay.category.id,
+  // They keep their price and are subtracted at it, even if today's differs.
+  await setExtra(90);
+  expect((await preview(stay, { end: day(14), guests: 2 })).body.price).toBe(560);
+  expect((await preview(stay, { end: day(14), guests: 1 })).body.price).toBe(400);
+  await undo(stay.bookingId, changed.body.changeId);
+  expect((await read(stay.bookingId)).booking.price).toBe(500);
+  expect((await lines()).map(({ kind }: { kind: string }) => kind)).toEqual([
+    'night',
+    'night',
+    'night',
+    'night',
+    'night',
   ]);
-  expect((await preview(stay, { end: day(14) })).body.price).toBe(400);
-  await undo(stay.bookingId, body.changeId);
-  expect([(await read(stay.bookingId)).booking.price, await lines()]).toEqual([500, []]);
 });
 
 test('it is undone with its price, guests and room', async () => {

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { asReleased, readHeldUntil } from '../holds/desk-holds.ts';
 import { roomTaken } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
+import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { readLinesAsJson } from '../rates/lines.ts';
 import { applyChange, readStayToChange } from './apply-change.ts';
 import { assertClean } from './assert-clean.ts';
@@ -35,11 +36,17 @@ export async function previewChange(
     const when = at(clock, before);
     const planned = planChange(before, wanted(to), when);
     if (!may(staff, 'bookings:price')) assertNightsPaid(before, planned, when.now);
-    const { price, segments } = planned;
+    const { price, segments, terms } = planned;
     const taken = await selectTakenRoom(database, bookingId, segments, { isByStaff: true });
     if (taken) throw roomTaken(taken);
     const heldUntil = await readHeldUntil(database, segments);
-    return { price: Number(price), segments, ...(heldUntil && { heldUntil }), problem: null };
+    return {
+      price: Number(price),
+      segments,
+      ...(heldUntil && { heldUntil }),
+      ...(terms && { cancellation: toCancellationOnWire(terms) }),
+      problem: null,
+    };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     const { code, message } = error;

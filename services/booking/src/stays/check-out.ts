@@ -7,9 +7,16 @@ import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { priceOfDeparture } from '../rates/early-departure.ts';
 import { deleteLines, linesInsert, readLinesAsJson } from '../rates/lines.ts';
-import { totalOf } from '../rates/price-stay.ts';
-import { readPriceToChange } from './agreed-lines.ts';
-import { type Booking, describeTransitions, mayBecome, stayUntilDeparture, toState } from './booking.ts';
+import { totalOf } from '../rates/price-nights.ts';
+import { readAgreedNights } from './agreed-lines.ts';
+import {
+  type Booking,
+  describeTransitions,
+  mayBecome,
+  partyOfBooking,
+  stayUntilDeparture,
+  toState,
+} from './booking.ts';
 import { leftRoomUpsert } from './departure-store.ts';
 import { type LockedBooking, type StatusChange, setStatus } from './set-status.ts';
 import { selectBooking, selectPriceReason, updateStay } from './store.ts';
@@ -22,9 +29,10 @@ export type DepartureWanted = { isWaived: boolean; cost?: string | undefined };
 async function planDeparture(sql: Sql, booking: Booking, { today, now }: DepartureWhen, isWaived: boolean) {
   const stayed = stayUntilDeparture(booking, today);
   if (stayed.end === booking.end) return null;
-  const agreed = await readPriceToChange(sql, booking);
-  const { terms, start, end } = booking;
-  return { stayed, ...priceOfDeparture({ agreed, terms, booked: { start, end }, stayed, now, isWaived }) };
+  const nights = await readAgreedNights(sql, booking);
+  const party = { ...partyOfBooking(booking), digits: digitsOf(booking.currency) };
+  const { terms } = booking;
+  return { stayed, ...priceOfDeparture({ nights, party, terms, end: stayed.end, now, isWaived }) };
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import { hashOf, isSecret, secretFrom } from '../holds/secret.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
-import { totalOf } from '../rates/price-stay.ts';
+import { totalOf } from '../rates/price-nights.ts';
 import { partsOf, toQuotedStay } from '../rates/quote.ts';
 import { withBookingRetries } from './book-room.ts';
 import { accountLock, type Booker, guestInsert, walkInInsert } from './booker-store.ts';

@@ -1,10 +1,10 @@
-import { withCurrency } from '@innkeeper/contracts/currency';
+import { digitsOf, withCurrency } from '@innkeeper/contracts/currency';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import { type ApiError, conflict } from '@innkeeper/kit/http';
-import { costOfCancelling, feeBaseOf } from '../rates/cancellation.ts';
+import { costOfCancelling } from '../rates/cancellation.ts';
 import { priceOfDeparture } from '../rates/early-departure.ts';
-import type { StayPrice } from '../rates/rate-sheet.ts';
-import type { Booking } from './booking.ts';
+import type { StayNight } from '../rates/rate-sheet.ts';
+import { type Booking, partyOfBooking } from './booking.ts';
 import type { PlannedStay } from './plan-change.ts';
 
 /** What cancelling costs by now, as text, if a changed stay would cost less; null if it does not. */
@@ -14,7 +14,7 @@ export function uncoveredFee(
   now: Date,
 ): string | null {
   const fee = costOfCancelling({ terms, currency }, now);
-  return feeBaseOf(priced) >= toMinor(fee, priced.digits) ? null : withCurrency(fee, currency);
+  return priced.feeBase >= toMinor(fee, priced.digits) ? null : withCurrency(fee, currency);
 }
 
 /**
@@ -23,18 +23,18 @@ export function uncoveredFee(
  * @throws ApiError 409 `below_cancellation_fee`
  */
 export function assertNightsPaid(
-  { booking, agreed }: { booking: Booking; agreed: StayPrice },
+  { booking, nights }: { booking: Booking; nights: readonly StayNight[] },
   planned: PlannedStay,
   now: Date,
 ): void {
-  const { status, start, end, terms, currency } = booking;
+  const { status, end, terms, currency } = booking;
   const fee = uncoveredFee(booking, planned, now);
   if (fee) throw belowFee(`Cancelling costs ${fee} by now, and the changed stay would cost less. ${ASK}`);
   if (status !== 'checked_in' || planned.end >= end) return;
-  const stayed = { start, end: planned.end };
-  const { cost } = priceOfDeparture({ agreed, terms, booked: { start, end }, stayed, now, isWaived: false });
+  const party = { ...partyOfBooking(booking), digits: digitsOf(currency) };
+  const { cost } = priceOfDeparture({ nights, party, terms, end: planned.end, now, isWaived: false });
   if (cost === 0n) return;
-  const owed = withCurrency(fromMinor(cost, agreed.digits), currency);
+  const owed = withCurrency(fromMinor(cost, party.digits), currency);
   throw belowFee(`The nights that the guest gives back cost ${owed}, which a check-out charges. ${ASK}`);
 }
 

@@ -1,21 +1,23 @@
 import type { Segment, StayFacts } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import { type RoomToMoveTo, roomToMoveTo } from '../inventory/rooms.ts';
-import { type AgreedPrice, isAgreed, priceAgreed } from '../rates/agreed-price.ts';
+import type { AgreedPrice } from '../rates/agreed-price.ts';
 import { assertDecimals } from '../rates/assert-decimals.ts';
-import { changedTerms, feeBaseOf, NOTHING } from '../rates/cancellation.ts';
-import { priceOfChange } from '../rates/price-of-change.ts';
-import { totalOf } from '../rates/price-stay.ts';
+import { changedTerms } from '../rates/cancellation.ts';
+import { NO_RULES, nightsAgreed, nightsByRates } from '../rates/nights-by-rates.ts';
+import { priceNights, totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
-import type { NightlyRates, Party, StayPrice } from '../rates/rate-sheet.ts';
-import { type Booking, partyOfBooking } from './booking.ts';
+import type { NightlyRates, Party, PricedStay, StayNight } from '../rates/rate-sheet.ts';
+import type { Booking } from './booking.ts';
 import { stretchNights } from './segments.ts';
 
 /** The stay after a change. */
 export type PlannedStay = Stay &
   Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'> & {
-    priced: StayPrice;
+    nights: readonly StayNight[];
+    priced: PricedStay;
     segments: Segment[];
     /** Why the desk agreed on the price; null if it did not; absent if the reason does not change. */
     priceReason?: string | null;
@@ -36,8 +38,8 @@ export type ChangeClock = { today: string; now: Date; timeZone: string };
 
 export type StayBefore = {
   booking: Booking;
-  /** Its price, line by line. */
-  agreed: StayPrice;
+  /** Its nights, with the sheets by which they were agreed. */
+  nights: readonly StayNight[];
   segments: Segment[];
   rooms: ReadonlyMap<string, RoomToMoveTo>;
   /** Of the rooms' categories for the wanted nights. */
@@ -69,22 +71,16 @@ export function planChange(
     if (isNew || isCrowded) roomToMoveTo(rooms.get(roomId), roomId, to.guests);
   }
   const party = partyAfter(booking, to);
-  const priced = to.agreedPrice
-    ? priceAgreed(to.agreedPrice, taxesOf(before, to.roomId), {
-        start: to.start,
-        end: to.end,
-        ...party,
-        digits: before.agreed.digits,
-      })
-    : priceOf(before, after, party);
+  const digits = digitsOf(booking.currency);
+  const nights = to.agreedPrice
+    ? nightsAgreed(to.agreedPrice, rulesOf(before, to.roomId), { ...to, digits })
+    : nightsAfter(before, after, to, digits);
+  const priced = priceNights(nights, { ...party, digits });
   const price = totalOf(priced);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
   const { start, end, guests } = to;
-  const base = feeBaseOf(priced);
-  const { digits } = priced;
-  const terms =
-    booking.terms && changedTerms(booking.terms, { before: booking, after: to, base, digits }, clock);
+  const terms = booking.terms && changedTerms(booking.terms, { start, price: priced }, clock);
   const { childrenAges } = party;
   return {
     start,
@@ -92,11 +88,12 @@ export function planChange(
     guests,
     childrenAges,
     price,
+    nights,
     priced,
     terms,
     segments: after,
     ...(to.agreedPrice && { priceReason: to.priceReason ?? '' }),
-    ...(!isAgreed(priced) && { priceReason: null }),
+    ...(!nights.some(({ sheet }) => sheet.agreedFor) && { priceReason: null }),
   };
 }
 
@@ -124,47 +121,34 @@ function nightsAdded(after: readonly Segment[], before: readonly Segment[], room
     .reduce((sum, nights) => sum + nights, 0);
 }
 
-const taxesOf = ({ rooms, rates }: StayBefore, roomId: string) =>
-  rates.get(rooms.get(roomId)?.categoryId ?? '')?.taxes ?? [];
+const rulesOf = ({ rooms, rates }: StayBefore, roomId: string) =>
+  rates.get(rooms.get(roomId)?.categoryId ?? '') ?? NO_RULES;
 
 /**
- * The price of the changed stay. New nights have today's price of their room's category, even if another room was agreed.
+ * The nights of the changed stay. Kept nights keep their sheets, whatever room they are in; new ones have today's of their room's
+ * category, at the plan of the booking and without its code.
  */
-function priceOf(
-  { booking, agreed, rooms, rates }: StayBefore,
+function nightsAfter(
+  { booking, nights, rooms, rates }: StayBefore,
   after: readonly Segment[],
-  party: Party,
-): StayPrice {
+  { start, end }: Stay,
+  digits: number,
+): StayNight[] {
   const plan = booking.terms?.plan ?? null;
   const added = after.flatMap(({ roomId, ...segment }) =>
-    partsOutside(segment, booking).map((part) => ({ ...part, ...pricesOf(roomId) })),
+    partsOutside(segment, booking).flatMap((part) => {
+      const room = rooms.get(roomId);
+      if (!room?.pricePerNight)
+        throw conflict(
+          'room_not_available',
+          `Room ${roomId} has no price for more nights. Please choose another room.`,
+        );
+      const of = { categoryPrice: room.pricePerNight, rates: rates.get(room.categoryId) ?? null };
+      return nightsByRates({ ...of, plan, code: null }, { ...part, digits });
+    }),
   );
-  const kept = after.flatMap((segment) => {
-    const part = { start: latest(segment.start, booking.start), end: earliest(segment.end, booking.end) };
-    if (part.start >= part.end) return [];
-    const room = rooms.get(segment.roomId);
-    const ofCategory = (room && rates.get(room.categoryId)) ?? null;
-    return [{ ...part, categoryPrice: room?.pricePerNight ?? NOTHING, rates: ofCategory }];
-  });
-  const { start, end } = booking;
-  return priceOfChange({
-    agreed,
-    before: { start, end, ...partyOfBooking(booking) },
-    party,
-    plan,
-    kept,
-    added,
-  });
-
-  function pricesOf(roomId: string) {
-    const room = rooms.get(roomId);
-    if (!room?.pricePerNight)
-      throw conflict(
-        'room_not_available',
-        `Room ${roomId} has no price for more nights. Please choose another room.`,
-      );
-    return { categoryPrice: room.pricePerNight, rates: rates.get(room.categoryId) ?? null };
-  }
+  const kept = nights.filter(({ date }) => date >= start && date < end);
+  return [...kept, ...added].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /**

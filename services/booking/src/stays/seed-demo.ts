@@ -29,7 +29,7 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
       await tx.query(accountLock(stay.customerId));
       await tx.query(guestInsert(stay.customerId, stay.email, { firstName, lastName }));
       const { guestName } = await selectBooker(tx, { customerId: stay.customerId, place: null, today });
-      await tx.query(bookingInsert({ ...stay, bookingId, guestName, guests: 1, isRoomChosen: true }));
+      await tx.query(bookingInsert({ ...stay, bookingId, guestName, guests: 1, isRoomChosen: true }, null));
       const freed = freedFrom(stay, status, today);
       for (const update of statusUpdates(bookingId, { ...stay, status, freedFrom: freed }))
         tx.queryAtCommit(update);

@@ -2,6 +2,7 @@ import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { CancellationTerms } from '../rates/cancellation.ts';
+import type { DiscountCode } from '../rates/rate-sheet.ts';
 import type { Booking } from './booking.ts';
 
 type BookingRow = Omit<Booking, 'createdAt'> & { createdAt: Date };
@@ -188,7 +189,7 @@ export type NewBooking = Pick<
 const OCCUPIED = {
   room: `select $6, daterange($7, $8), 'stay', $1`,
   segments: `select s."roomId", daterange(s.start, s."end"), 'stay', $1
-               from jsonb_to_recordset($19) as s ("roomId" text, start date, "end" date)`,
+               from jsonb_to_recordset($20) as s ("roomId" text, start date, "end" date)`,
 };
 
 /**
@@ -196,16 +197,20 @@ const OCCUPIED = {
  * customer is the guest. Without a name it takes the guest's name, which may have arrived since the guest was read. Fails
  * with an error of the constraint `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
  */
-export const bookingInsert = ({ segments = [], ...booking }: NewBooking): Statement => ({
+export const bookingInsert = (
+  { segments = [], ...booking }: NewBooking,
+  /** Of the nights that have one. */
+  code: DiscountCode | null,
+): Statement => ({
   name: segments.length > 1 ? 'insert-split-booking' : 'insert-booking',
   text: `with booked as (
            insert into bookings
              (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
-              free_until, late_fee, cancellation, children, is_room_chosen, price_reason)
+              free_until, late_fee, cancellation, children, is_room_chosen, price_reason, code)
            select $1, $2, $3, $11,
                   case when $4 <> '' then $4
                        else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17, $18
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17, $18, $19
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          ${segments.length > 1 ? OCCUPIED.segments : OCCUPIED.room}`,
@@ -226,6 +231,7 @@ export const bookingInsert = ({ segments = [], ...booking }: NewBooking): Statem
     booking.childrenAges ?? [],
     booking.isRoomChosen,
     booking.priceReason ?? null,
+    code && JSON.stringify(code),
     ...(segments.length > 1 ? [JSON.stringify(segments)] : []),
   ],
 });

@@ -5,12 +5,15 @@ import { conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { sellOverHolds } from '../holds/desk-holds.ts';
+import { readTimeZone } from '../hotel.ts';
 import { restoreLines } from '../rates/lines.ts';
 import { assertVacant, selectPresentGuest } from './assert-vacant.ts';
 import { type Booking, toState } from './booking.ts';
 import { unmarkLeft } from './departure-store.ts';
 import { selectTakenRoom } from './move-store.ts';
 import { recordBooking } from './record-booking.ts';
+import { endOfReturn, isNoShow, mayReturn, roomsOfReturn } from './return-of-no-show.ts';
+import { roomOn } from './segments.ts';
 import { replaceSegments, selectSegments } from './segments-store.ts';
 import type { StatusChange } from './set-status.ts';
 import { lockBookings, selectBooking, statusUpdates, updateStay } from './store.ts';
@@ -62,11 +65,19 @@ export async function readUndoableChange(
   today: string,
 ): Promise<BookingDetails['lastChange']> {
   const change = await selectChange(sql, bookingId);
-  if (!change?.isUndoable || !(await wouldBeUndone(sql, bookingId, change, today))) return null;
-  const { changeId, to, move, undoableUntil } = change;
+  if (
+    !change ||
+    !(change.isUndoable || mayReturn(change, today)) ||
+    !(await wouldBeUndone(sql, bookingId, change, today))
+  )
+    return null;
+  const { changeId, to, move } = change;
   const movedTo = move?.movedTo ?? null;
   const isAmended = isOfStay(change);
-  return { changeId, status: to.status, movedTo, isAmended, undoableUntil: undoableUntil.toISOString() };
+  const undoableUntil = isNoShow(change)
+    ? endOfReturn(to, await readTimeZone(sql))
+    : change.undoableUntil.toISOString();
+  return { changeId, status: to.status, movedTo, isAmended, undoableUntil };
 }
 
 async function wouldBeUndone(
@@ -77,6 +88,7 @@ async function wouldBeUndone(
 ): Promise<boolean> {
   const booking = await selectBooking(sql, bookingId);
   if (!booking || !isStill(booking, change)) return false;
+  if (isNoShow(change)) return (await roomsOfReturn(sql, booking, change.segments, today)) !== null;
   if (await selectTakenRoom(sql, bookingId, change.segments)) return false;
   const isDeparture = change.to.status === 'checked_out';
   const roomId = change.amendment?.from.roomId ?? booking.roomId;
@@ -84,8 +96,10 @@ async function wouldBeUndone(
 }
 
 /**
- * Undoes the last change of a booking: its status, dates and rooms are as before. Repeating it changes nothing.
- * @throws ApiError 404; 409 `changed_since` if the booking was changed again since then, `undo_expired` after ten minutes,
+ * Undoes the last change of a booking: its status, dates and rooms are as before, but for a no-show whose room was given away:
+ * that guest gets another one. Repeating it changes nothing.
+ * @throws ApiError 404; 409 `changed_since` if the booking was changed again since then, `undo_expired` after ten minutes (of a no-show, after the
+ *   stay),
  *   `room_not_available` when the nights were given to another booking, `room_occupied` when another guest has
  *   arrived in the room
  */
@@ -125,12 +139,17 @@ export async function undoLocked(
   if (!change) throw undoExpired();
   if (change.changeId !== changeId || !isStill(booking, change)) throw changedSince();
   if (change.undone) return booking;
-  if (!change.isUndoable) throw undoExpired();
+  if (!(change.isUndoable || mayReturn(change, today))) throw undoExpired();
 
-  const roomId = change.move?.fromRoom ?? change.amendment?.from.roomId ?? booking.roomId;
-  if (!isDeepStrictEqual(segments, change.segments)) {
-    await sellOverHolds(tx, change.segments);
-    await replaceSegments(tx, [{ bookingId, roomId, segments: change.segments }]);
+  const restoredTo = isNoShow(change)
+    ? await roomsOfReturn(tx, booking, change.segments, today)
+    : change.segments;
+  if (!restoredTo) throw nightsTaken();
+  const formerRoom = change.move?.fromRoom ?? change.amendment?.from.roomId ?? booking.roomId;
+  const roomId = isNoShow(change) ? (roomOn(restoredTo, today) ?? formerRoom) : formerRoom;
+  if (!isDeepStrictEqual(segments, restoredTo)) {
+    await sellOverHolds(tx, restoredTo);
+    await replaceSegments(tx, [{ bookingId, roomId, segments: restoredTo }]);
   }
   if (change.amendment) {
     const { lines, ...stay } = change.amendment.from;
@@ -146,8 +165,8 @@ export async function undoLocked(
   }
   await markUndone(tx, bookingId);
   const event = eventOfUndoing(change);
-  tx.publish(bookingTopic, event, bookingId, toState({ booking: restored, segments: change.segments }));
-  recordBooking(tx, event, { booking, segments }, { booking: restored, segments: change.segments });
+  tx.publish(bookingTopic, event, bookingId, toState({ booking: restored, segments: restoredTo }));
+  recordBooking(tx, event, { booking, segments }, { booking: restored, segments: restoredTo });
   return restored;
 }
 

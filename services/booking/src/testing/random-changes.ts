@@ -319,6 +319,7 @@ export class RandomHotel {
             .filter(() => below(2))
             .map((tax) => ({
               kind: 'tax',
+              base: 'nights',
               isIncluded: false,
               minimumAge: 16,
               maximumNights: pick([null, 3]),

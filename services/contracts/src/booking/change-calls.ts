@@ -10,6 +10,7 @@ import {
   checkPriceReason,
   PRICE_REASON_RULE,
 } from './agreed-price.ts';
+import { cancellation } from './cancellation.ts';
 import { releasedHolds } from './desk-hold-calls.ts';
 import { bookingAnswer, bookingPath, segment, stay } from './shapes.ts';
 
@@ -51,6 +52,8 @@ export const previewChange = defineCall({
       segments: z.array(segment),
       /** When the last hold of a guest in these nights ends: the change ends it. Absent if there is none. */
       heldUntil: z.iso.datetime().optional(),
+      /** The terms after the change: a deadline follows the dates, unless it has passed. Absent for a stay without terms. */
+      cancellation: cancellation.exactOptional(),
       problem: z.object({ code: z.string(), message: z.string() }).nullable(),
     }),
   },

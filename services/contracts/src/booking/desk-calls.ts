@@ -114,7 +114,8 @@ export const undoChange = defineCall({
   method: 'POST',
   path: '/api/desk/bookings/:bookingId/undo',
   access: access.staff('bookings'),
-  summary: 'Undo the last change of status, stay or room, for ten minutes; repeating it changes nothing',
+  summary:
+    'Undo the last change of status, stay or room, for ten minutes, of a no-show until the stay would have ended; repeating it changes nothing',
   params: bookingPath,
   /** The `changeId` from the answer of the change, so that a late repeat does not undo another change. */
   body: z.object({ changeId: z.uuid('must be the id of a change') }),
@@ -147,20 +148,21 @@ export const changeBookingStatus = defineCall({
   body: z
     .object({
       status: bookingStatus,
-      /** Whether a cancellation or an early departure costs nothing, whatever was agreed: for callers who may agree on prices. */
+      /** Whether a cancellation, not coming or an early departure costs nothing, whatever was agreed: for callers who may agree on prices. */
       isFeeWaived: z.boolean().exactOptional(),
       /**
-       * For the history. Required for a check-in to a room that is not clean, and to waive the cost of an early departure.
+       * For the history. Required for a check-in to a room that is not clean, and to waive the cost of an early departure or of not
+       * coming.
        */
       reason: clearableLine(200).default(''),
       /** The cost of an early departure that the caller was shown: if it has changed by then, nothing is changed. */
       cost: given(decimalPrice),
     })
     .superRefine(({ status, isFeeWaived, reason }, context) => {
-      if (status !== 'checked_out' || !isFeeWaived || reason) return;
+      if ((status !== 'checked_out' && status !== 'no_show') || !isFeeWaived || reason) return;
       context.addIssue({ code: 'custom', path: ['reason'], message: 'must say why' });
     })
-    .describe('checked_out with isFeeWaived needs a reason'),
+    .describe('checked_out and no_show with isFeeWaived need a reason'),
   rejections: [
     'illegal_transition',
     'not_found',

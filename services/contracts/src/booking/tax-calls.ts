@@ -13,18 +13,28 @@ const rate = z
   .pipe(z.string().regex(/^\d{1,8}(\.\d{1,3})?$/, 'must be a number of at most three decimals'))
   .refine((value) => Number(value) > 0, 'must be above 0');
 
+/** A city tax is a tax that no cancellation fee is taken of. */
+const taxKind = z.enum(['tax', 'city_tax', 'fee']);
+/**
+ * What a percentage is taken of: nights with extra guests and discounts; these and the fees on top of them; or everything before it in
+ * the list.
+ */
+const taxBase = z.enum(['nights', 'nights_and_fees', 'all_before']);
+
 /** A tax or fee that guests pay. A tax whose rate changes is two taxes, each with its own nights. */
 const tax = z
   .object({
     /** Of an existing tax; a new one has none. */
     taxId: z.uuid().exactOptional(),
     name: line(60),
-    kind: z.enum(['tax', 'fee']),
+    kind: taxKind,
     /**
      * The meaning of the rate: a percentage of the price, or an amount per person and night, per room and night, or per
      * stay.
      */
     per: z.enum(['percent', 'person_night', 'room_night', 'stay']),
+    /** What a percentage is taken of. */
+    base: taxBase.default('nights'),
     rate,
     /** Whether the prices of nights contain it already. */
     isIncluded: z.boolean(),
@@ -37,19 +47,20 @@ const tax = z
     lastNight: calendarDate.nullable(),
     isPaidAtHotel: z.boolean(),
   })
-  .superRefine(({ per, rate, isIncluded, isPaidAtHotel, firstNight, lastNight }, context) => {
+  .superRefine(({ per, base, rate, isIncluded, isPaidAtHotel, firstNight, lastNight }, context) => {
     const reject = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (per === 'percent' && Number(rate) > 100) reject('rate', 'must be at most 100');
     if (per !== 'percent' && /\.\d{3}$/.test(rate))
       reject('rate', 'must be an amount of at most two decimals');
+    if (base !== 'nights' && per !== 'percent') reject('base', 'is possible for a percentage only');
     if (isIncluded && per !== 'percent') reject('isIncluded', 'is possible for a percentage only');
     if (isIncluded && isPaidAtHotel) reject('isPaidAtHotel', 'is not possible for what the price includes');
     if (firstNight && lastNight && lastNight < firstNight)
       reject('lastNight', 'must not be before the first night');
   })
   .describe(
-    'a percentage must be at most 100, an amount have at most two decimals; only a percentage can be included, and what is included cannot be paid at the hotel; lastNight must not be before firstNight',
+    'a percentage must be at most 100, an amount have at most two decimals; only a percentage can be of fees or other taxes, or included, and what is included cannot be paid at the hotel; lastNight must not be before firstNight',
   );
 
 export const taxRules = z.object({ taxes: z.array(tax, 'must be a list').max(20, 'must be at most 20') });
@@ -57,8 +68,9 @@ export const taxRules = z.object({ taxes: z.array(tax, 'must be a list').max(20,
 const storedTax = z.object({
   taxId: z.uuid(),
   name: z.string(),
-  kind: z.enum(['tax', 'fee']),
+  kind: taxKind,
   per: z.enum(['percent', 'person_night', 'room_night', 'stay']),
+  base: taxBase,
   /** Decimal text. */
   rate: z.string(),
   isIncluded: z.boolean(),

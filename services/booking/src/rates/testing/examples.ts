@@ -1,5 +1,5 @@
-import type { RateSheet, StayOfParty } from '../rate-sheet.ts';
-import { seasonOf, sheetOf, taxOf } from './sheets.ts';
+import type { StayOfParty } from '../rate-sheet.ts';
+import { type RateSheet, seasonOf, sheetOf, taxOf } from './sheets.ts';
 
 export type Example = { rates: string; stay: string; sheet: RateSheet; of: StayOfParty };
 
@@ -174,6 +174,49 @@ export const examples: Example[] = [
       ],
     }),
     of: stay('2026-12-30', '2027-01-02'),
+  },
+  {
+    rates: 'Two taxes of 9 % included; category 118.00',
+    stay: '1 night',
+    sheet: sheetOf({
+      categoryPrice: '118.00',
+      taxes: [
+        taxOf({ taxId: 'central', name: 'Central GST', rate: '9', isIncluded: true }),
+        taxOf({ taxId: 'state', name: 'State GST', rate: '9', isIncluded: true }),
+      ],
+    }),
+    of: stay('2026-05-04', '2026-05-05'),
+  },
+  {
+    rates: 'Levy of 2.5 % on top, then 15 % on everything before it',
+    stay: '1 night',
+    sheet: sheetOf({
+      taxes: [taxOf({ name: 'Levy', rate: '2.5' }), taxOf({ name: 'VAT', rate: '15', base: 'all_before' })],
+    }),
+    of: stay('2026-05-04', '2026-05-05'),
+  },
+  {
+    rates: 'VAT of 7 % on nights and fees, service of 10 % on top',
+    stay: '10 nights',
+    sheet: sheetOf({
+      taxes: [
+        taxOf({ name: 'VAT', rate: '7', base: 'nights_and_fees' }),
+        taxOf({ name: 'Service', kind: 'fee', rate: '10' }),
+      ],
+    }),
+    of: stay('2026-05-04', '2026-05-14'),
+  },
+  {
+    rates: 'VAT of 10 % on nights and fees included, cleaning 22.00 per stay',
+    stay: '2 nights',
+    sheet: sheetOf({
+      categoryPrice: '110.00',
+      taxes: [
+        taxOf({ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '22.00' }),
+        taxOf({ name: 'VAT', rate: '10', base: 'nights_and_fees', isIncluded: true }),
+      ],
+    }),
+    of: stay('2026-05-04', '2026-05-06'),
   },
   {
     rates: 'Yen, category 12345, 7.5 % off from 2 nights',

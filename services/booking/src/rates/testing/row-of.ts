@@ -1,6 +1,6 @@
 import { fromMinor } from '@innkeeper/contracts/money';
-import { priceStay } from '../price-stay.ts';
 import type { Example } from './examples.ts';
+import { priceStay } from './sheets.ts';
 
 /** The cells of an example's row in docs/rates.md. */
 export function rowOf({ rates, stay, sheet, of }: Example): string[] {

@@ -1,4 +1,38 @@
-import type { RateSheet, Season, Tax } from '../rate-sheet.ts';
+import { nightsByRates } from '../nights-by-rates.ts';
+import { priceNights } from '../price-nights.ts';
+import type {
+  DiscountCode,
+  NightlyRates,
+  NightRules,
+  PricedStay,
+  RatePlan,
+  Season,
+  StayOfParty,
+  Tax,
+} from '../rate-sheet.ts';
+
+/** All that decides the price of a new stay in a category. */
+export type RateSheet = Omit<NightRules, 'rulesId'> &
+  Pick<NightlyRates, 'seasons' | 'dayPrices'> & {
+    digits: number;
+    categoryPrice: string;
+    plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null;
+    code: DiscountCode | null;
+  };
+
+/** The nights of a new stay, by a sheet. */
+export const nightsOfSheet = (
+  { digits, categoryPrice, plan, code, ...rules }: RateSheet,
+  stay: StayOfParty,
+) =>
+  nightsByRates(
+    { categoryPrice, plan, code, rates: { ...rules, rulesId: null, plans: [] } },
+    { ...stay, digits },
+  );
+
+/** What a new stay costs by a sheet. */
+export const priceStay = (sheet: RateSheet, stay: StayOfParty): PricedStay =>
+  priceNights(nightsOfSheet(sheet, stay), { ...stay, digits: sheet.digits });
 
 /** A sheet of a hotel without rates but the category's price of 100.00, changed by `given`. */
 export const sheetOf = (given: Partial<RateSheet> = {}): RateSheet => ({
@@ -33,6 +67,7 @@ export const taxOf = (given: Partial<Tax> = {}): Tax => ({
   kind: 'tax',
   per: 'percent',
   rate: '10',
+  base: 'nights',
   isIncluded: false,
   minimumAge: 0,
   maximumNights: null,
