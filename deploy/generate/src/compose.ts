@@ -39,7 +39,7 @@ export function composeAnchors(): string {
     'x-create-topics: &create-topics',
     ...CREATE_TOPICS.map((word) => `  - ${word}`),
     'x-seeds: &seeds # the site starts even when a seed has failed',
-    ...perService(
+    ...SERVICES.map(
       ({ name }) => `  seed-${name}: { condition: service_completed_successfully, required: false }`,
     ),
     '',

@@ -1,7 +1,7 @@
 import type { StayOffer, StayOffers } from '@innkeeper/contracts/booking';
-import { NO_RATES } from '../rates/nights-by-rates.ts';
 import { readQuote } from '../rates/quote.ts';
 import type { RatePlan, StoredCode } from '../rates/rate-sheet.ts';
+import { NO_RATES } from '../rates/rate-sheet.ts';
 import { cachedPrice, isRemembered } from '../rates/stay-price.ts';
 import { newRingKey, ringOf } from '../rates/testing/key-ring.ts';
 import { priceFieldsOf } from './price-on-wire.ts';

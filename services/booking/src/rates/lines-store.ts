@@ -1,7 +1,14 @@
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
-import { NO_RULES } from './nights-by-rates.ts';
-import type { DiscountCode, NightRules, PriceLine, SheetOfLine, StayNight, StayPrice } from './rate-sheet.ts';
+import {
+  type DiscountCode,
+  type NightRules,
+  NO_RULES,
+  type PriceLine,
+  type SheetOfLine,
+  type StayNight,
+  type StayPrice,
+} from './rate-sheet.ts';
 
 /** Stores the lines of a booking's price, those of nights with their sheets. */
 export function linesInsert(bookingId: string, { lines, digits }: StayPrice): Statement {

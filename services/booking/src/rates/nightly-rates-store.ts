@@ -1,8 +1,7 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { NO_RULES } from './nights-by-rates.ts';
 import { plansColumn } from './rate-plans-store.ts';
-import type { NightlyRates, RatesRow } from './rate-sheet.ts';
+import { type NightlyRates, NO_RULES, type RatesRow } from './rate-sheet.ts';
 
 /**
  * Columns with the rates of a category for the nights of a range; both are SQL. They cost microseconds in a hotel

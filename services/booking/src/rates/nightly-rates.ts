@@ -1,10 +1,18 @@
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply, rounded } from '@innkeeper/contracts/money';
 import type { AgreedPrice } from './agreed-price.ts';
-import { NO_RULES, nightsAgreed } from './nights-by-rates.ts';
+import { nightsAgreed } from './nights-by-rates.ts';
 import { priceNights, totalOf } from './price-nights.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
-import type { NightlyRates, NightRules, Party, PricedStay, StayOfParty, StayPrice } from './rate-sheet.ts';
+import {
+  type NightlyRates,
+  type NightRules,
+  NO_RULES,
+  type Party,
+  type PricedStay,
+  type StayOfParty,
+  type StayPrice,
+} from './rate-sheet.ts';
 import { priceForParty } from './stay-price.ts';
 
 export {

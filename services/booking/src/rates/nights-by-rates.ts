@@ -2,10 +2,15 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import { toMinor } from '@innkeeper/contracts/money';
 import type { AgreedPrice } from './agreed-price.ts';
 import { minorUnitsOf, nightsBetween, percentOf, priceOfNight } from './night-price.ts';
-import type { DiscountCode, NightlyRates, NightRules, PlanChange, StayNight } from './rate-sheet.ts';
-
-export const NO_RULES: NightRules = { rulesId: null, occupancy: null, lengthTiers: [], taxes: [] };
-export const NO_RATES: NightlyRates = { ...NO_RULES, seasons: [], dayPrices: {}, plans: [] };
+import {
+  type DiscountCode,
+  type NightlyRates,
+  type NightRules,
+  NO_RATES,
+  NO_RULES,
+  type PlanChange,
+  type StayNight,
+} from './rate-sheet.ts';
 
 type OfCategory = {
   /** Per night, decimal text, where neither a day price nor a season applies. */

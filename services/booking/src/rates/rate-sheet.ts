@@ -112,6 +112,9 @@ export type NightlyRates = NightRules & {
   plans: readonly RatePlan[];
 };
 
+export const NO_RULES: NightRules = { rulesId: null, occupancy: null, lengthTiers: [], taxes: [] };
+export const NO_RATES: NightlyRates = { ...NO_RULES, seasons: [], dayPrices: {}, plans: [] };
+
 /** How a plan changes the price of a night: by a percentage, such as `"-10"`. */
 export type PlanChange = Pick<RatePlan, 'adjustPercent'>;
 

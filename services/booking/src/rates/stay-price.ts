@@ -1,14 +1,15 @@
 import { isForNights } from './discounts.ts';
 import { nightsBetween } from './night-price.ts';
-import { NO_RATES, nightsByRates } from './nights-by-rates.ts';
+import { nightsByRates } from './nights-by-rates.ts';
 import { priceNights } from './price-nights.ts';
-import type {
-  DiscountCode,
-  NightlyRates,
-  PricedStay,
-  RatePlan,
-  StayOfParty,
-  StayPrice,
+import {
+  type DiscountCode,
+  type NightlyRates,
+  NO_RATES,
+  type PricedStay,
+  type RatePlan,
+  type StayOfParty,
+  type StayPrice,
 } from './rate-sheet.ts';
 
 type StayWithCode = StayOfParty & { digits: number; code?: DiscountCode | null };

@@ -6,10 +6,16 @@ import { type RoomToMoveTo, roomToMoveTo } from '../inventory/rooms.ts';
 import type { AgreedPrice } from '../rates/agreed-price.ts';
 import { assertDecimals } from '../rates/assert-decimals.ts';
 import { changedTerms } from '../rates/cancellation.ts';
-import { NO_RULES, nightsAgreed, nightsByRates } from '../rates/nights-by-rates.ts';
+import { nightsAgreed, nightsByRates } from '../rates/nights-by-rates.ts';
 import { priceNights, totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
-import type { NightlyRates, Party, PricedStay, StayNight } from '../rates/rate-sheet.ts';
+import {
+  type NightlyRates,
+  NO_RULES,
+  type Party,
+  type PricedStay,
+  type StayNight,
+} from '../rates/rate-sheet.ts';
 import type { Booking } from './booking.ts';
 import { stretchNights } from './segments.ts';
 
