@@ -28,6 +28,12 @@ export function siteOf(address: string): Site | null {
 /** The library is loaded at the first use of a passkey, because it takes 10 MB. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
+/**
+ * EdDSA, ES256 and RS256, as COSE has them. By itself the library looks for one that Node calls an experiment, which prints a
+ * warning beside the log.
+ */
+const ALGORITHMS = [-8, -7, -257];
+
 const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 
 /** The options with which the browser creates a passkey for a user; existing passkeys are excluded. */
@@ -42,6 +48,7 @@ export async function askForNewPasskey(tx: Transaction, { host }: Site, user: Us
     timeout: TIMEOUT_MS,
     excludeCredentials: (await store.selectPasskeys(tx, user.id)).map(described),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    supportedAlgorithmIDs: ALGORITHMS,
   });
   await store.insertChallenge(tx, { challenge: options.challenge, userId: user.id, purpose: 'add' });
   return { ...options };
@@ -81,6 +88,7 @@ export async function readNewPasskey(
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   const credential = verification?.verified ? verification.registrationInfo.credential : null;
   return (

@@ -71,6 +71,14 @@ describe('a new passkey', () => {
     expect(await noticesOf(person)).toEqual(['passkey_added']);
   });
 
+  it('may be of three established kinds, of which the runtime prints no warning', async () => {
+    const warn = jest.spyOn(process, 'emitWarning');
+    const options = await newOptions(await identity.createPerson());
+    expect(options.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257]);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
   it('answers its own question, once, from the hotel’s own site', async () => {
     const person = await identity.createPerson();
     const other = await identity.createPerson();
