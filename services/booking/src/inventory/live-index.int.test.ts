@@ -25,7 +25,8 @@ import { findRooms } from './search-rooms.ts';
 import { findStays } from './search-stays.ts';
 import { sizeOf } from './stay-offers.ts';
 
-const ROUNDS = 20;
+/** More with a new seed (make test-random): with the usual one, each run makes the same choices. */
+const ROUNDS = process.env['TEST_SEED'] ? 20 : 8;
 const WRITERS = 4;
 /** Those of the hotel's currency: it becomes the yen and back. */
 let digits = 2;
@@ -70,6 +71,8 @@ afterAll(async () => {
   await target.drop();
 });
 
+/** How many answers must have been compared. */
+const ENOUGH = { compared: 200, alternatives: 100, stays: 100, dates: 50, rooms: 100 };
 const seen = { compared: 0, stays: 0, leftToSql: 0, alternatives: 0, dates: 0, rooms: 0 };
 const done = new Set<string>();
 
@@ -266,7 +269,9 @@ test('two replicas answer as Postgres does, whatever happens', async () => {
   writers.catch(() => {}); // it is awaited below
   const kinds = Object.keys({ ...hotel.changes, ...hotel.changesOfUnsteady }).sort();
   // A busy machine needs more rounds until everything has happened.
-  const isEnough = () => done.size === kinds.length && seen.compared > 200 && seen.dates > 50;
+  const lacking = () =>
+    Object.entries(ENOUGH).filter(([what, least]) => seen[what as keyof typeof seen] < least);
+  const isEnough = () => done.size === kinds.length && lacking().length === 0;
   for (let round = 1; round <= ROUNDS || (!isEnough() && round <= 3 * ROUNDS); round++) {
     await sleep(150);
     if (round % 7 === 3) await breakFeedOf('other');
@@ -286,11 +291,7 @@ test('two replicas answer as Postgres does, whatever happens', async () => {
   control.ended = true;
   await writers;
   expect([...done].sort()).toEqual(kinds);
-  expect(seen.compared).toBeGreaterThan(200);
-  expect(seen.alternatives).toBeGreaterThan(100);
-  expect(seen.stays).toBeGreaterThan(100);
-  expect(seen.dates).toBeGreaterThan(50);
-  expect(seen.rooms).toBeGreaterThan(100);
+  expect(lacking()).toEqual([]);
 }, 180_000);
 
 test('a booking that was cancelled before its process reported it takes no room for long', async () => {
