@@ -13,7 +13,6 @@ beforeEach(async () => {
   service = await startBooking();
   await settings({ currency: 'USD' }, VERSION - 1);
   ({ category, roomId } = await service.addRoom());
-  for (let i = 0; i < 4; i++) await service.addRoom({ category });
 }, 60_000);
 afterEach(() => service.stop());
 
@@ -138,6 +137,7 @@ describe('the currency stays', () => {
 it.each([1, 2, 3, 4, 5])(
   'of first bookings and a change at once, at most one side wins (run %s)',
   async (run) => {
+    await Promise.all(Array.from({ length: 4 }, () => service.addRoom({ category })));
     const tokens = await Promise.all(Array.from({ length: 4 }, quote));
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     const sales = tokens.flatMap((token, i) => [
@@ -159,8 +159,9 @@ it.each([1, 2, 3, 4, 5])(
 );
 
 describe('the call', () => {
-  it.each(['', '0', '-1', '1.5', 'x', '1e400'])('rejects the version %j', async (version) => {
-    expect((await pause(version)).status).toBe(400);
+  it('rejects what is no version', async () => {
+    for (const version of ['', '0', '-1', '1.5', 'x', '1e400'])
+      expect([version, (await pause(version)).status]).toEqual([version, 400]);
     expect((await service.database.query('select from sales_pause')).rowCount).toBe(0);
   });
 
