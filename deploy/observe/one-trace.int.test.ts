@@ -7,7 +7,7 @@ import { PostgresEventBus } from '@innkeeper/kit/messaging/postgres';
 import {
   asMessage,
   type CollectedSpan,
-  createTestDatabase,
+  createEventLogDatabase,
   createTokenFactory,
   eventually,
   startTraceCollector,
@@ -23,7 +23,7 @@ const services: ServiceProcess[] = [];
 
 beforeAll(async () => {
   const tokens = createTokenFactory();
-  [collector, eventLog] = await Promise.all([startTraceCollector(), createTestDatabase()]);
+  [collector, eventLog] = await Promise.all([startTraceCollector(), createEventLogDatabase()]);
   const eventLogEnv = { EVENT_LOG_URL: eventLog.url, KAFKA_BROKERS: '' }; // shared by both services
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '50' };
   for (const name of ['booking', 'feedback'] as const)

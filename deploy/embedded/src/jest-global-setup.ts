@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Postgres, startPostgres } from './postgres.ts';
@@ -17,6 +17,8 @@ export default async function startTestPostgres(): Promise<void> {
   chmodSync(folder, 0o755); // Postgres may run as another user
   globalThis.innkeeperTestFolder = folder;
   process.env['TMPDIR'] = folder;
+  process.env['TEST_KEYS_FOLDER'] = join(folder, 'keys');
+  mkdirSync(process.env['TEST_KEYS_FOLDER']);
   const postgres = await startPostgres({
     dir: join(folder, 'postgres'),
     superuserPassword: 'test',

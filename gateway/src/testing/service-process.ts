@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createTestDatabase, freePort, type TokenFactory } from '@innkeeper/kit/testing';
+import {
+  createEventLogDatabase,
+  createServiceDatabase,
+  freePort,
+  type TokenFactory,
+} from '@innkeeper/kit/testing';
 import type { ServiceName } from '@innkeeper/topology';
 import { call } from './http-client.ts';
 import { until } from './until.ts';
@@ -21,12 +26,15 @@ export type ServiceProcess = {
   stop(): Promise<void>;
 };
 
-/** Migrates a built service, seeds it with the demo hotel if `demo` is set, and starts it until it is ready. */
+/** Seeds a built service with the demo hotel if `demo` is set, and starts it until it is ready. */
 export async function startServiceProcess(
   name: ServiceName,
   { tokens, env = {}, demo = false }: { tokens: TokenFactory; env?: Record<string, string>; demo?: boolean },
 ): Promise<ServiceProcess> {
-  const [database, eventLog] = await Promise.all([createTestDatabase(), createEventLog()]);
+  const [database, eventLog] = await Promise.all([
+    createServiceDatabase(path.join(SERVICES, name, 'migrations')),
+    createEventLog(),
+  ]);
   const [port, internalPort] = [await freePort(), await freePort()];
   const environment = {
     PATH: process.env['PATH'],
@@ -42,9 +50,9 @@ export async function startServiceProcess(
     BOOKING_INTERNAL_URL: 'http://127.0.0.1:9', // it is not asked: no test here changes the hotel's currency
     ...env,
   };
-  for (const command of ['migrate', ...(demo ? ['seed'] : [])]) {
-    const [code] = (await once(run(name, command, environment), 'exit')) as [number];
-    if (code !== 0) throw new Error(`${command} of ${name} failed`);
+  if (demo) {
+    const [code] = (await once(run(name, 'seed', environment), 'exit')) as [number];
+    if (code !== 0) throw new Error(`the seed of ${name} failed`);
   }
   const internal = (path: string) => call({ port: internalPort, path });
   const isReady = () =>
@@ -87,7 +95,7 @@ export async function startServiceProcess(
 async function createEventLog() {
   const brokers = process.env['TEST_KAFKA_BROKERS'];
   if (brokers) return { environment: { KAFKA_BROKERS: brokers }, drop: async () => {} };
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await createEventLogDatabase();
   return { environment: { EVENT_LOG_URL: url }, drop };
 }
 

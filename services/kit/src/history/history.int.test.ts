@@ -1,7 +1,6 @@
 import { inContext } from '../observe/request-context.ts';
 import { Database } from '../postgres/db.ts';
-import { migrateService } from '../postgres/migrate.ts';
-import { createTestDatabase, type TestDatabase, testLogger } from '../testing/databases.ts';
+import { createServiceDatabase, type TestDatabase, testLogger } from '../testing/databases.ts';
 import type { Change } from './entry.ts';
 import { eraseHistory } from './erase-values.ts';
 import { type HistoryEntry, listHistory, listHistoryActors } from './list-history.ts';
@@ -13,8 +12,7 @@ let target: TestDatabase;
 let database: Database;
 
 beforeEach(async () => {
-  target = await createTestDatabase();
-  await migrateService(target.url, MIGRATIONS, testLogger);
+  target = await createServiceDatabase(MIGRATIONS);
   database = new Database({ url: target.url, name: 'notes', logger: testLogger });
 });
 afterEach(async () => {
@@ -263,8 +261,7 @@ describe('a list', () => {
   });
 
   test('of nobody', async () => {
-    const empty = await createTestDatabase();
-    await migrateService(empty.url, MIGRATIONS, testLogger);
+    const empty = await createServiceDatabase(MIGRATIONS);
     const other = new Database({ url: empty.url, name: 'notes', logger: testLogger });
     expect(await listHistoryActors(other)).toEqual([]);
     expect(await listHistory(other, { pageSize: 5 })).toEqual({ entries: [] });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Database } from '../postgres/db.ts';
-import { migrateEventLog } from '../postgres/migrate.ts';
-import { createServiceDatabases, createTestDatabase, testLogger } from '../testing/databases.ts';
+import { createEventLogDatabase, createServiceDatabases, testLogger } from '../testing/databases.ts';
 import { collectInto } from '../testing/event-bus-contract.ts';
 import { eventually } from '../testing/eventually.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
@@ -59,9 +58,8 @@ async function logOn(url: string): Promise<Log> {
 
 /** A new, empty log. */
 async function newLog(): Promise<Log> {
-  const log = await createTestDatabase();
+  const log = await createEventLogDatabase();
   closing.push(log.drop);
-  await migrateEventLog(log.url, testLogger);
   return logOn(log.url);
 }
 

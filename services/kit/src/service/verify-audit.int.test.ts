@@ -5,7 +5,7 @@ import { HISTORY_HEADER } from '../messaging/outbox.ts';
 import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
 import { Relay } from '../messaging/relay.ts';
 import { Database } from '../postgres/db.ts';
-import { createTestDatabase, type TestDatabase, testLogger } from '../testing/databases.ts';
+import { createServiceDatabases, testLogger } from '../testing/databases.ts';
 import { collectInto } from '../testing/event-bus-contract.ts';
 import { eventually } from '../testing/eventually.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
@@ -23,7 +23,7 @@ const service = defineService({
   publishes: [notesTopic],
 });
 
-let databases: [TestDatabase, TestDatabase];
+let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
 let database: Database;
 let bus: PostgresEventBus;
 let relay: Relay;
@@ -32,11 +32,11 @@ let errors: string[];
 const environment = { ...process.env };
 
 beforeEach(async () => {
-  databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  database = new Database({ url: databases[0].url, name: 'notes', logger: testLogger });
+  databases = await createServiceDatabases(service.migrations);
+  database = new Database({ url: databases.databaseUrl, name: 'notes', logger: testLogger });
   Object.assign(process.env, {
-    DATABASE_URL: databases[0].url,
-    EVENT_LOG_URL: databases[1].url,
+    DATABASE_URL: databases.databaseUrl,
+    EVENT_LOG_URL: databases.eventLogUrl,
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
   });
@@ -46,8 +46,7 @@ beforeEach(async () => {
   jest.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`exit ${code}`);
   });
-  await runService(service, ['migrate']);
-  bus = new PostgresEventBus({ url: databases[1].url, logger: testLogger, pollMs: 50 });
+  bus = new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger, pollMs: 50 });
   relay = new Relay({ database, bus, logger: testLogger, pollMs: 50 });
   relay.start();
 });
@@ -57,7 +56,7 @@ afterEach(async () => {
   await relay.stop();
   await bus.close();
   await database.close();
-  await Promise.all(databases.map(({ drop }) => drop()));
+  await databases.drop();
 });
 
 /** Changes notes one after another; each change has an event. */
@@ -246,7 +245,7 @@ describe('behind the program’s back', () => {
        update history h set hash = history_hash(h) where position = 5;
        update history_head set hash = (select hash from history where position = 5)`,
     );
-    const log = new Database({ url: databases[1].url, name: 'log', logger: testLogger });
+    const log = new Database({ url: databases.eventLogUrl, name: 'log', logger: testLogger });
     await log.query('truncate log_messages');
     await log.close();
     await verify();

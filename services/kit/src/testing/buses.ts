@@ -5,9 +5,8 @@ import { KafkaEventBus } from '../messaging/kafka/kafka-event-bus.ts';
 import { createTopics, settingsOf } from '../messaging/kafka/topics.ts';
 import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
 import { pruneLog } from '../messaging/postgres/prune-log.ts';
-import { migrateEventLog } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
-import { createTestDatabase, testLogger } from './databases.ts';
+import { createEventLogDatabase, testLogger } from './databases.ts';
 
 export type BusUnderTest = {
   connect(): EventBus;
@@ -34,8 +33,7 @@ const newContext = (createTopic: BusUnderTest['createTopic']) => async () => {
 };
 
 async function postgresUnderTest(): Promise<BusUnderTest> {
-  const log = await createTestDatabase();
-  await migrateEventLog(log.url, testLogger);
+  const log = await createEventLogDatabase();
   const pool = createPool({
     url: log.url,
     name: 'event-log-test',

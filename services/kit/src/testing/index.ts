@@ -3,6 +3,7 @@ export { type CertificatePurpose, secretFolder, TestAuthority } from './certific
 export { type Client, createClient, type Reply, type Send } from './client.ts';
 export { describeConformance } from './conformance.ts';
 export {
+  createEventLogDatabase,
   createServiceDatabase,
   createServiceDatabases,
   createTestDatabase,

@@ -1,5 +1,13 @@
-import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
@@ -55,18 +63,41 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new key pair, in files that are removed when the process ends (Jest's teardown removes its temporary folder). */
+/**
+ * A key of which a process has one for each name. A test run keeps its keys, because making one takes longer than most
+ * tests; a folder of keys is in TEST_KEYS_FOLDER.
+ */
+function privateKeyOf(name: string): KeyObject {
+  const folder = process.env['TEST_KEYS_FOLDER'];
+  const file = folder && path.join(folder, `${name}.pem`);
+  if (file && existsSync(file)) return createPrivateKey(readFileSync(file));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  if (file) {
+    const unfinished = `${file}.${randomUUID()}`; // other test files look for it at the same time
+    writeFileSync(unfinished, pemOf(privateKey), { mode: 0o600 });
+    renameSync(unfinished, file);
+  }
+  return privateKey;
+}
+
+const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' });
+
+let factories = 0;
+
+/**
+ * A key pair that no other factory of the test file has, in files that are removed when the process ends (Jest's teardown
+ * removes its temporary folder).
+ */
 export function createTokenFactory(): TokenFactory {
   const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-keys-'));
   folders.push(folder);
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  const { kty, n, e } = publicKey.export({ format: 'jwk' });
+  const privateKey = privateKeyOf(`signing-${factories++}`);
+  const { kty, n, e } = createPublicKey(privateKey).export({ format: 'jwk' });
   const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
   const publicKeysFile = path.join(folder, 'jwks.json');
   const privateKeyFile = path.join(folder, 'private.pem');
   writeFileSync(publicKeysFile, JSON.stringify({ keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] }));
-  writeFileSync(privateKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  writeFileSync(privateKeyFile, pemOf(privateKey), { mode: 0o600 });
 
   const sealingKeyFile = path.join(folder, 'sealing.key');
   writeFileSync(sealingKeyFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -94,7 +125,7 @@ export function createTokenFactory(): TokenFactory {
       aud: 'innkeeper',
     };
   };
-  const signWith = (key: typeof privateKey, claims: object) =>
+  const signWith = (key: KeyObject, claims: object) =>
     jwt.sign(claims, key, { algorithm: 'RS256', keyid: kid });
   return {
     publicKeysFile,
@@ -102,6 +133,6 @@ export function createTokenFactory(): TokenFactory {
     sealingKeyFile,
     keyRingFile,
     sign: (user, overrides = {}) => signWith(privateKey, { ...claimsOf(user), ...overrides }),
-    forge: (user) => signWith(stranger, claimsOf(user)),
+    forge: (user) => signWith(privateKeyOf('stranger'), claimsOf(user)),
   };
 }

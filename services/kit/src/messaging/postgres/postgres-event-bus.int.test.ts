@@ -1,10 +1,9 @@
 import { getEventListeners } from 'node:events';
 import pg from 'pg';
-import { migrateEventLog } from '../../postgres/migrate.ts';
 import { createPool } from '../../postgres/pool.ts';
 import type { Statement } from '../../postgres/sql.ts';
 import { OpenTransaction } from '../../postgres/transaction.ts';
-import { createTestDatabase, testLogger } from '../../testing/databases.ts';
+import { createEventLogDatabase, testLogger } from '../../testing/databases.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { PostgresEventBus, partitionOf } from './postgres-event-bus.ts';
 
@@ -30,9 +29,8 @@ afterEach(async () => {
 });
 
 test('a lost watching connection is replaced, and leaves no listeners on signals behind', async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await createEventLogDatabase();
   opened.push(drop);
-  await migrateEventLog(url, testLogger);
   const observer = createPool({
     url,
     name: 'observer',
@@ -68,9 +66,8 @@ test('a lost watching connection is replaced, and leaves no listeners on signals
 });
 
 test('a message wakes the readers of its topic and no others', async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await createEventLogDatabase();
   opened.push(drop);
-  await migrateEventLog(url, testLogger);
   const queries = jest.spyOn(OpenTransaction.prototype, 'query');
   opened.push(async () => queries.mockRestore());
   /** How often the readers of a group have looked for messages. */
@@ -108,9 +105,8 @@ test('a message wakes the readers of its topic and no others', async () => {
 });
 
 test('a message without a notification is found by polling, and until then no reader asks the database', async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await createEventLogDatabase();
   opened.push(drop);
-  await migrateEventLog(url, testLogger);
   const takes = jest.spyOn(OpenTransaction.prototype, 'query');
   const polls = jest.spyOn(pg.Client.prototype, 'query');
   for (const spy of [takes, polls]) opened.push(async () => spy.mockRestore());
@@ -146,9 +142,8 @@ test('a message without a notification is found by polling, and until then no re
 });
 
 test('a slow partition delays no other one, and every message is found by notifications alone', async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await createEventLogDatabase();
   opened.push(drop);
-  await migrateEventLog(url, testLogger);
   const bus = new PostgresEventBus({ url, logger: testLogger, pollMs: 600_000, batch: 3 });
   opened.push(() => bus.close());
   const read = new Set<string>();
