@@ -4,15 +4,18 @@ import type { Device } from './chromium.ts';
 import { journey } from './journey.ts';
 import { formScreens, menuScreens, openByMenu } from './screens.ts';
 
+/** How many elements of a page are looked at, and after how many presses without a new one there are no more. */
+const [MOST, STEP] = [70, 10];
+
+type Rings = Map<Element, { contrast: number; what: string }>;
+
 /**
- * The contrast of the focus ring with what is behind it, and what has the focus; null when the focus left the page. The
- * ring is an outline or a shadow, of the element or, where the element itself is invisible, of what surrounds it.
+ * Records for each element that gets the focus the contrast of its ring with what is behind it. The ring is an outline or a
+ * shadow, of the element or, where the element itself is invisible, of what surrounds it.
  */
-const readRing = (page: Page) =>
-  page.evaluate(() => {
+const watchRings = (page: Page) =>
+  page.addInitScript(() => {
     type Colour = [number, number, number, number];
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return null;
     const read = (text: string): Colour | null => {
       const [r = 0, g = 0, b = 0, a = 1] = (/rgba?\(([^)]+)\)/.exec(text)?.[1] ?? '').split(',').map(Number);
       return text.includes('rgb') ? [r, g, b, a] : null;
@@ -37,40 +40,58 @@ const readRing = (page: Page) =>
       }
       return [255, 255, 255, 1];
     };
-    const around = [focused, ...['.hits', '.drop', '.room'].map((place) => focused.closest(place))];
-    const contrasts = around.map((element) => {
-      const ring = element && ringOf(element);
-      if (!ring || ring[3] < 0.9) return 0;
-      const [light, dark] = [luminance(ring), luminance(backgroundOf(element.parentElement))].sort(
-        (a, b) => b - a,
-      );
-      return (light! + 0.05) / (dark! + 0.05);
-    });
-    const label = focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40) ?? '';
-    return { contrast: Math.max(...contrasts), what: `${focused.tagName} ${focused.className} ${label}` };
+    const contrastOf = (focused: Element): number => {
+      const around = [focused, ...['.hits', '.drop', '.room'].map((place) => focused.closest(place))];
+      const contrasts = around.map((element) => {
+        const ring = element && ringOf(element);
+        if (!ring || ring[3] < 0.9) return 0;
+        const [light, dark] = [luminance(ring), luminance(backgroundOf(element.parentElement))].sort(
+          (a, b) => b - a,
+        );
+        return (light! + 0.05) / (dark! + 0.05);
+      });
+      return Math.max(...contrasts);
+    };
+    const rings: Rings = new Map();
+    Object.assign(window, { rings });
+    const record = () => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return;
+      const label = focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40) ?? '';
+      const what = `${focused.tagName} ${focused.className} ${label}`;
+      rings.set(focused, { contrast: contrastOf(focused), what });
+    };
+    document.addEventListener('focusin', () => queueMicrotask(record)); // after React, which may draw it
   });
+
+const countRings = (page: Page) => page.evaluate(() => (window as unknown as { rings: Rings }).rings.size);
 
 /** Tabs through the page and returns what has a ring with a contrast below 3:1. */
 async function faintRings(page: Page): Promise<string[]> {
-  const faint: string[] = [];
   // The carousels of the home page load when they are reached.
   const loading = '[aria-busy=true], .bone:not(.places-place, .testimonials-place)';
   await page.locator(loading).first().waitFor({ state: 'detached' });
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.getSelection()?.setPosition(document.body, 0); // where the first Tab starts
+    (window as unknown as { rings: Rings }).rings.clear();
   });
-  for (let presses = 0; presses < 70; presses++) {
-    await page.keyboard.press('Tab');
-    const ring = await readRing(page);
-    if (!ring) break;
-    if (ring.contrast < 3) faint.push(`${ring.what}: ${ring.contrast.toFixed(1)}`);
+  // After the last element the focus leaves the page, and then comes back to the first.
+  for (let [before, seen] = [-1, 0]; before < seen && seen < MOST; ) {
+    for (let presses = 0; presses < STEP; presses++) await page.keyboard.press('Tab');
+    [before, seen] = [seen, await countRings(page)];
   }
-  return faint;
+  if ((await countRings(page)) === 0) return ['nothing gets the focus'];
+  return page.evaluate(() =>
+    [...(window as unknown as { rings: Rings }).rings.values()]
+      .filter(({ contrast }) => contrast < 3)
+      .map(({ contrast, what }) => `${what}: ${contrast.toFixed(1)}`),
+  );
 }
 
 it.each<Device>(['desktop', 'phone'])('on a %s, every focus ring has a contrast of at least 3:1', (device) =>
   journey(device, async ({ page }) => {
+    await watchRings(page);
     await page.emulateMedia({ reducedMotion: 'reduce' }); // a ring in the middle of its transition is faint
     const faint: Record<string, string[]> = {};
     const look = async (name: string) => {
