@@ -59,7 +59,9 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await withColleague(role, permissions, async (colleague) => {
         await enter(page, colleague, '/admin');
         expect(await menuOf(page)).toEqual(opens);
-        for (const screen of menuScreens.filter(({ entry }) => opens.includes(entry))) {
+        // What a page may load depends on the role and not on the width; staff.e2e.ts opens all of them on both.
+        const opened = device === 'desktop' ? menuScreens.filter(({ entry }) => opens.includes(entry)) : [];
+        for (const screen of opened) {
           await openByMenu(page, screen);
           await waitUntilLoaded(page);
         }
