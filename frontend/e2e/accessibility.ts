@@ -1,13 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Fails when axe finds a serious or critical violation on the present screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode() // without it each run opens another page, for frames of other origins, which the site has not
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+  await loadAxe(page);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
+  });
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => ({
@@ -16,6 +20,16 @@ export async function expectAccessible(page: Page): Promise<void> {
       where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
     }));
   expect(grave).toEqual([]);
+}
+
+/** Loads axe once into each document, because it takes longer than most checks. */
+async function loadAxe(page: Page): Promise<void> {
+  const load = async (frame: Frame) => {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+  };
+  const main = page.mainFrame();
+  const others = page.frames().filter((frame) => frame !== main);
+  await Promise.all([load(main), ...others.map((frame) => load(frame).catch(() => undefined))]); // some have just gone
 }
 
 /** Waits for fonts and finite animations, because colours in the middle of a fade must not be checked. */
