@@ -80,7 +80,8 @@ const service = (name) => {
 
 export default {
   testTimeout: 20_000,
-  maxWorkers: 2, // by default Jest uses one of two cores only
+  maxWorkers: 3, // of two cores, because many tests wait for processes and stores; by default Jest uses one
+  testSequencer: `${repository}/.ci/longest-first.cjs`,
   // A whole project may have no tests yet, such as a new service's. A path without tests is a mistake.
   passWithNoTests: process.argv[2] === '--selectProjects',
   projects: [

@@ -20,7 +20,8 @@ export default {
   globalTeardown: '<rootDir>/global-teardown.ts',
   setupFiles: ['<rootDir>/own-product.ts'],
   setupFilesAfterEnv: process.env['RETRY_ONCE'] ? ['<rootDir>/../../.ci/retry-once.cjs'] : [],
-  // Each worker has a product and a browser of its own. One file needs one; `.ci/test` runs all files with two.
+  // Each worker has a product and a browser of its own. One file needs one; `.ci/test` runs all files with three.
   maxWorkers: Number(process.env['E2E_WORKERS'] ?? 1),
+  testSequencer: '<rootDir>/../../.ci/longest-first.cjs',
   testTimeout: 180_000,
 };
