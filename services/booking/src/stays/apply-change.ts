@@ -1,4 +1,5 @@
-import { bookingTopic } from '@innkeeper/contracts/booking';
+import { isDeepStrictEqual } from 'node:util';
+import { bookingTopic, type Segment } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { notFound } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
@@ -59,7 +60,7 @@ export async function applyChange(
   await deleteLines(tx, bookingId);
   await tx.query(linesInsert(bookingId, planned.priced));
   const booking = (await selectBooking(tx, bookingId))!;
-  const action = actionOf(before, booking);
+  const action = actionOf(before, booking, { former: formerSegments, now: segments });
   tx.publish(bookingTopic, action, bookingId, toState({ booking, segments }));
   if (isByStaff)
     recordBooking(
@@ -72,7 +73,14 @@ export async function applyChange(
   return { booking, segments, formerSegments, releasedHolds };
 }
 
-function actionOf(before: Booking, after: Booking) {
-  const isSameStay = before.start === after.start && before.end === after.end;
-  return isSameStay && before.guests !== after.guests ? 'booking.guests_changed' : 'booking.dates_changed';
+/** What happened to a stay follows from the difference, whichever call made it. */
+function actionOf(
+  before: Booking,
+  after: Booking,
+  { former, now }: { former: readonly Segment[]; now: readonly Segment[] },
+) {
+  if (before.start !== after.start || before.end !== after.end) return 'booking.dates_changed';
+  if (before.guests !== after.guests || !isDeepStrictEqual(before.childrenAges, after.childrenAges))
+    return 'booking.guests_changed';
+  return isDeepStrictEqual(former, now) ? 'booking.price_changed' : 'booking.moved';
 }

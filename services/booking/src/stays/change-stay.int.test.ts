@@ -114,6 +114,26 @@ test('additional guests pay for kept nights what these nights’ rules say; undo
   ]);
 });
 
+test('the event follows from the difference: another room is a move, another price alone a price', async () => {
+  const stay = await booked();
+  await change(stay, { roomId: stay.to });
+  const inRoom = { start: day(10), end: day(15), guests: 1, roomId: stay.to };
+  const priced = await service.staff().call('PUT', `/api/desk/bookings/${stay.bookingId}/stay`, {
+    ...inRoom,
+    agreedPrice: '90',
+    priceReason: 'Loyal',
+    from: inRoom,
+  });
+  expect(priced.body.booking.price).toBe(450);
+  expect(await eventsOf(stay.bookingId)).toEqual([
+    'booking.confirmed',
+    'booking.moved',
+    'booking.price_changed',
+  ]);
+  const recorded = await recordedOf(service.database, 'booking', stay.bookingId);
+  expect(recorded.map(({ action }) => action)).toEqual(['booking.moved', 'booking.price_changed']);
+});
+
 test('it is undone with its price, guests and room', async () => {
   const stay = await booked();
   const { body } = await change(stay, { start: day(20), end: day(22), guests: 2, roomId: stay.to });

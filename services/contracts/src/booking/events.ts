@@ -70,13 +70,15 @@ export const bookingTopic = defineTopic(
     'booking.checked_in': bookingState,
     'booking.checked_out': bookingState,
     'booking.no_show': bookingState,
-    /** Coming nights are in another room. */
+    /** Coming nights are in another room, perhaps at another price; its nights and guests are the same. */
     'booking.moved': bookingState,
-    /** Its nights have changed, perhaps also its room, its number of guests and its price. */
+    /** Its nights have changed, perhaps also its room, its guests and its price. */
     'booking.dates_changed': bookingState,
-    /** The number of guests has changed, perhaps also the room; its nights are the same. */
+    /** Its guests have changed, perhaps also its room and its price; its nights are the same. */
     'booking.guests_changed': bookingState,
-    /** One of these two was undone. */
+    /** Only its price has changed, which the desk has agreed on. */
+    'booking.price_changed': bookingState,
+    /** One of these three, or another room together with them, was undone. */
     'booking.change_undone': bookingState,
     /** Its lead guest has a new name or address, or is a different record of the same person. */
     'booking.lead_guest_changed': withLink,
