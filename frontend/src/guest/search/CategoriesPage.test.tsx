@@ -12,6 +12,7 @@ import { CategoriesPage } from './CategoriesPage.tsx';
 
 function openCategories(handlers: Handlers = {}) {
   const server = fakeServer({
+    'POST /stay/search': () => ({ body: { offers: [], dates: [] } }),
     'GET /category': () => ({ body: { categories: [seaView, single] } }),
     ...handlers,
   });
@@ -47,6 +48,36 @@ test('lists the categories for everybody under the specified headings', async ()
   ).toEqual(['Balcony', 'King bed']);
 });
 
+test('says what comes on top of the price of a night, and what is paid in all', async () => {
+  const line = { kind: 'night', label: 'Night', isIncluded: false };
+  const vat = { kind: 'tax', label: 'VAT', isIncluded: false };
+  const offer = ({ id }: typeof seaView, amount: string, ...lines: object[]) => ({
+    categoryId: id,
+    total: { amount, currency: 'USD' },
+    lines: [line, ...lines],
+  });
+  openCategories({
+    'POST /stay/search': () => ({
+      body: {
+        offers: [offer(seaView, '231.55', vat), offer(single, '95.50', { ...vat, isIncluded: true })],
+        dates: [],
+      },
+    }),
+  });
+  expect(await screen.findByText(/^plus taxes and fees/)).toBeVisible();
+  const [, , , price] = await cellsOf('Sea View');
+  expect(price).toHaveTextContent('$210.50plus taxes and fees, from $231.55 in all');
+  const [, , , other] = await cellsOf('Single');
+  expect(other).toHaveTextContent(/^\$95\.50$/);
+});
+
+test('prices show although what comes on top cannot be read', async () => {
+  const { server } = openCategories({ 'POST /stay/search': unreachable });
+  await waitFor(() => expect(server.callsTo('POST /stay/search').length).toBeGreaterThan(0));
+  const [, , , price] = await cellsOf('Sea View');
+  expect(price).toHaveTextContent(/^\$210\.50$/);
+});
+
 test('shows what a category does not have', async () => {
   openCategories();
   const [image, , description, price, features] = await cellsOf('Single');
@@ -61,7 +92,7 @@ test('asks a visitor without a token to sign in, and returns to the page', async
   await askToDelete(user);
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(place()).toBe(paths.login));
-  expect(server.received.every(({ call }) => call.startsWith('GET'))).toBe(true);
+  expect(server.received.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
 });
 
 test('asks a guest to sign in as staff when the server forbids it', async () => {

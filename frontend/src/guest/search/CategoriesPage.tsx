@@ -20,11 +20,13 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
+import { useTotalsOfTonight } from './api.ts';
 
 /** The public list of categories. Only staff can delete one; others are asked to sign in. */
 export function CategoriesPage() {
   const token = useToken();
   const categories = useCategories();
+  const totals = useTotalsOfTonight();
   const askToDelete = useAskToDelete();
   const columns: Column<Category>[] = [
     { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
@@ -41,7 +43,20 @@ export function CategoriesPage() {
       className: 'wide',
       cell: ({ description }) => <span dir="auto">{description || 'N/A'}</span>,
     },
-    { header: 'Price', cell: ({ price }) => <span className="num text-nowrap">{guestPrice(price)}</span> },
+    {
+      header: 'Price',
+      cell: ({ id, price }) => (
+        <>
+          <span className="num text-nowrap">{guestPrice(price)}</span>
+          {totals?.has(id) && (
+            <small className="d-block text-body-secondary">
+              plus taxes and fees, from <span className="num text-nowrap">{guestPrice(totals.get(id)!)}</span>{' '}
+              in all
+            </small>
+          )}
+        </>
+      ),
+    },
     { header: 'Features', cell: ({ features }) => <Features features={features} bulleted /> },
     {
       header: 'Action',

@@ -1,8 +1,9 @@
-import type { CategoryOffer, FreeRoomOnWire, RoomOrder } from '@innkeeper/contracts/booking';
+import type { CategoryOffer, FreeRoomOnWire, RoomOrder, StayOffer } from '@innkeeper/contracts/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { addDays, today } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 
 export type AvailableRoom = FreeRoomOnWire;
@@ -43,6 +44,28 @@ export function useTerms({ start, end, category, guests }: Search) {
       return termsText(offers.find((offer) => offer.category === category)?.cancellation);
     },
   });
+}
+
+/** Whether a price has taxes or fees besides the price of the night, which the guest pays too. */
+const hasMore = ({ lines }: StayOffer): boolean =>
+  lines.some(({ kind, isIncluded }) => (kind === 'tax' || kind === 'fee') && !isIncluded);
+
+/**
+ * What one guest pays for tonight in all, by category, where taxes or fees come on top of the price of the night. Nothing while it is not
+ * known: the prices of categories show without it.
+ */
+export function useTotalsOfTonight() {
+  const start = today();
+  return useQuery({
+    queryKey: [...queryKeys.bookings, 'tonight', start],
+    queryFn: async ({ signal }) => {
+      const body = { start, end: addDays(start, 1), adults: 1 };
+      const { offers } = await request('POST /api/stay/search', { body, headers: freshness(), signal });
+      return new Map(
+        offers.filter(hasMore).map(({ categoryId, total }) => [categoryId, Number(total.amount)]),
+      );
+    },
+  }).data;
 }
 
 /** The same key with the same stay books only once, even if it is sent again. */
