@@ -2,19 +2,20 @@ import { randomUUID, webcrypto } from 'node:crypto';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import 'reflect-metadata'; // which @peculiar/x509 needs
-import * as x509 from '@peculiar/x509';
+import type * as x509 from '@peculiar/x509';
 
 type KeyPair = webcrypto.CryptoKeyPair;
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-const PURPOSES = {
-  client: x509.ExtendedKeyUsage.clientAuth,
-  server: x509.ExtendedKeyUsage.serverAuth,
-} as const;
 const DAY_MS = 86_400_000;
 
-export type CertificatePurpose = keyof typeof PURPOSES;
+export type CertificatePurpose = 'client' | 'server';
+
+/** Loaded by the few tests that need it, because it takes as long as a third of kit. */
+async function loadX509(): Promise<typeof x509> {
+  await import('reflect-metadata'); // which it needs
+  return import('@peculiar/x509');
+}
 
 type CertificateOptions = {
   /** The authorities to trust; without any it is this one. */
@@ -34,7 +35,7 @@ export class TestAuthority {
   }
 
   static async create(): Promise<TestAuthority> {
-    const keys = await newKeys();
+    const [x509, keys] = await Promise.all([loadX509(), newKeys()]);
     const certificate = await x509.X509CertificateGenerator.createSelfSigned({
       ...validity(),
       name: `CN=authority ${randomUUID()}`, // TLS finds an authority by its name
@@ -50,7 +51,7 @@ export class TestAuthority {
     purpose: CertificatePurpose,
     { trusted = [this], name }: CertificateOptions = {},
   ): Promise<Record<'tls.crt' | 'tls.key' | 'ca.crt', string>> {
-    const keys = await newKeys();
+    const [x509, keys] = await Promise.all([loadX509(), newKeys()]);
     const certificate = await x509.X509CertificateGenerator.create({
       ...validity(),
       subject: `CN=${purpose}`,
@@ -62,7 +63,7 @@ export class TestAuthority {
         new x509.SubjectAlternativeNameExtension([
           name ? { type: 'dns', value: name } : { type: 'ip', value: '127.0.0.1' },
         ]),
-        new x509.ExtendedKeyUsageExtension([PURPOSES[purpose]]),
+        new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage[`${purpose}Auth`]]),
       ],
     });
     const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);

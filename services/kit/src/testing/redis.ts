@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { createClient } from 'redis';
 import { IMAGES } from './images.ts';
 import { freePort, OwnContainer, onContainers } from './own-container.ts';
 
@@ -61,6 +60,7 @@ async function startContainer(): Promise<TestRedis> {
 }
 
 async function ping(port: number): Promise<void> {
+  const { createClient } = await import('redis'); // which few tests need
   const client = createClient({ url: urlAt(port), socket: { reconnectStrategy: false } });
   client.on('error', () => {}); // `connect` rejects with it too
   await client.connect();
