@@ -10,7 +10,8 @@ import { eventually, type Journey, journey } from './journey.ts';
 import { inAnotherHotel } from './other-hotel.ts';
 import { withRoom } from './temporary-room.ts';
 
-const SHOTS = path.join(import.meta.dirname, 'shots/mails');
+/** For looking at the e-mails: `SHOTS=folder`. */
+const SHOTS = process.env['SHOTS'];
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluessel';
 /** As long as settings allow, in the lightest yellow that they allow. */
 const difficultHotel = {
@@ -22,14 +23,15 @@ const difficultHotel = {
 
 /** What is wrong with an e-mail on the narrowest phone, by day and by night. */
 async function expectReadable({ page, expectAccessible }: Journey, name: string): Promise<void> {
-  mkdirSync(SHOTS, { recursive: true });
+  if (SHOTS) mkdirSync(SHOTS, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(`${name} ${colorScheme}: ${await overflowOf(page)} px too wide`).toBe(
       `${name} ${colorScheme}: 0 px too wide`,
     );
     await expectAccessible();
-    await page.screenshot({ path: path.join(SHOTS, `${name}-${colorScheme}.png`), fullPage: true });
+    if (SHOTS)
+      await page.screenshot({ path: path.join(SHOTS, `${name}-${colorScheme}.png`), fullPage: true });
   }
 }
 
