@@ -11,7 +11,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { liveList, queryKeys } from '../../shared/api/queries.ts';
-import type { Item, Place } from './items.ts';
+import { comingPlace, type Item, type Place } from './items.ts';
 
 export type { BlockForm, BlockOnWire, Chart, StayChange, StayChangeForm };
 /** The price that the desk has agreed on with a guest instead of the rates, and the reason. */
@@ -90,7 +90,19 @@ export function withMoved(chart: Chart, item: Item, to: Place): Chart {
   }
   const isIt = (one: Place & { bookingId: string }) =>
     one.bookingId === item.bookingId && one.start === item.start && one.roomId === item.roomId;
-  return { ...chart, stays: chart.stays.map((one) => (isIt(one) ? { ...one, ...to } : one)) };
+  const place = comingPlace(item, to, chart.date);
+  return {
+    ...chart,
+    stays: chart.stays.flatMap((one) => {
+      if (!isIt(one)) return [one];
+      return place === to
+        ? [{ ...one, ...to }]
+        : [
+            { ...one, end: place.start },
+            { ...one, ...place },
+          ];
+    }),
+  };
 }
 
 export const changeStay = (bookingId: string, to: StayChange, from: KnownStay, reason?: string) =>

@@ -114,6 +114,12 @@ export function moved(item: Place, grip: Grip, days: number, roomId: string): Pl
   return { roomId, start: addDays(start, days), end: addDays(end, days) };
 }
 
+/** The nights that another room takes over: a stay that has begun keeps its past nights where they were. */
+export const comingPlace = (item: Item, to: Place, today: string): Place =>
+  item.type === 'stay' && to.roomId !== item.roomId && to.start < today && today < to.end
+    ? { ...to, start: today }
+    : to;
+
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.roomId === other.roomId && one.start === other.start && one.end === other.end;
 

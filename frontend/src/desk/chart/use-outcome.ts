@@ -4,7 +4,7 @@ import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { priceDifference } from '../layout/price-difference.ts';
 import { type Chart, useAgreedPrice, useDropPreview } from './api.ts';
-import { type Grip, type Item, nameOf, type Place } from './items.ts';
+import { comingPlace, type Grip, type Item, nameOf, type Place } from './items.ts';
 import { isMoveOfPart, stayAt } from './use-drop.ts';
 import { holdAt, type Verdict, verdictOn } from './verdict.ts';
 
@@ -41,7 +41,7 @@ export function useOutcome(draft: Draft | null, chart: Chart | undefined): Outco
   const agreed = useAgreedPrice(settled?.bookingId ?? null).data;
   if (!draft || !verdict) return null;
 
-  const { start, end, roomId } = draft.to;
+  const { start, end, roomId } = chart ? comingPlace(draft.item, draft.to, chart.date) : draft.to;
   const place = `${nameOf(draft.item)}: ${roomId}, ${longDate(start)} – ${longDate(end)}, ${nightCount(nightsBetween(start, end))}`;
   if (verdict.kind === 'problem') return { verdict, text: verdict.message, mayDrop: false };
   if (verdict.kind === 'same') return { verdict, text: `${place}, as before.`, mayDrop: false };

@@ -29,9 +29,27 @@ test.each([
   ['to a room that is too small', 'Bo', 9, 'C', problem('holds 1, and Bo is a party of 2')],
   ['to an unknown room', 'Ada', 0, 'Z', problem('Z is deleted')],
   ['in the house, to other days', 'Cy', 1, 'C', problem('has checked in')],
-  ['in the house, to another room', 'Cy', 0, 'A', problem('A is taken by Ada')],
+  [
+    'in the house, to a room where another guest was before',
+    'Cy',
+    0,
+    'A',
+    { kind: 'swap', with: named('Ada') },
+  ],
 ])('a stay that is moved %s', (_, name, days, roomId, expected) => {
   expect(verdict(named(name), days, roomId)).toEqual(expected);
+});
+
+test('a guest in the house moves to a room that another guest has left today, with the nights that are left', () => {
+  const cy = { ...stayOf('Cy', 'C', [-1, 3]), status: 'checked_in' as const };
+  const left = { ...stayOf('Fay', 'A', [-1, 0]), status: 'checked_out' as const };
+  const chart = { ...house, stays: [cy, left], blocks: [] };
+  const item = { type: 'stay' as const, ...cy };
+  const to = moved(item, 'whole', 0, 'A');
+  expect(verdictOn(item, to, chart)).toEqual({ kind: 'free' });
+  expect(verdictOn(item, to, { ...chart, stays: [cy, { ...left, end: day(1) }] })).toEqual(
+    problem('A is taken by Fay'),
+  );
 });
 
 test('a block that is moved into the past is called a block', () => {

@@ -1,6 +1,16 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { longDate } from '../../shared/calendar.ts';
-import { type Item, isPart, isSamePlace, itemsOf, keyOf, nameOf, overlaps, type Place } from './items.ts';
+import {
+  comingPlace,
+  type Item,
+  isPart,
+  isSamePlace,
+  itemsOf,
+  keyOf,
+  nameOf,
+  overlaps,
+  type Place,
+} from './items.ts';
 
 /** The result of dropping a bar at a position, as far as the chart knows. The server decides. */
 export type Verdict =
@@ -22,8 +32,9 @@ export function verdictOn(item: Item, to: Place, chart: Chart): Verdict {
   const rejected = rejectedDays(item, to, chart.date) ?? rejectedRoom(item, to, chart);
   if (rejected) return problem(rejected);
   // A hold blocks no stay here: the desk sells over it.
+  const place = comingPlace(item, to, chart.date);
   const others = itemsOf(chart).filter(
-    (other) => other.type !== 'hold' && isOther(other, item) && overlaps(other, to),
+    (other) => other.type !== 'hold' && isOther(other, item) && overlaps(other, place),
   );
   const [other] = others;
   if (!other) return { kind: 'free' };
