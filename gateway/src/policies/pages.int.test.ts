@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { API_CSP, pageCsp } from '../request/security-headers.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { connectRaw, json } from '../testing/http-client.ts';
 import { type ScriptedService, startScriptedService } from '../testing/scripted-service.ts';
@@ -28,6 +29,7 @@ function buildSite(): string {
   writeFileSync(path.join(site, 'register.html'), REGISTER);
   writeFileSync(path.join(site, 'shell.html'), SHELL);
   writeFileSync(path.join(site, 'robots.txt'), 'User-agent: *');
+  writeFileSync(path.join(site, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(site, 'removed.txt'), 'will be deleted');
   const script = path.join(site, 'assets', 'index-4f3a9c.js');
   writeFileSync(script, SCRIPT);
@@ -112,6 +114,19 @@ describe('pages', () => {
   test('a program that accepts only data gets the error as data', async () => {
     const reply = await gateway.call('/account-link', { headers: { accept: 'application/json' } });
     expect([reply.status, json(reply)['code']]).toEqual([404, 'not_found']);
+  });
+
+  test('a file that only pages use has the short policy of data, and an image in SVG that of a page', async () => {
+    const policyOf = async (url: string) => (await gateway.call(url)).headers['content-security-policy'];
+    const { headers } = await gateway.call('/assets/index-4f3a9c.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('permissions-policy');
+    expect(await policyOf('/assets/index-4f3a9c.js')).toBe(API_CSP);
+    expect(await policyOf('/icon.svg')).toBe(pageCsp(PICTURES_ORIGIN));
+    expect(await policyOf('/')).toBe(pageCsp(PICTURES_ORIGIN));
   });
 
   test('have their own Content-Security-Policy and the common headers', async () => {

@@ -1,10 +1,17 @@
 import sirv, { type Options } from 'sirv';
 import { commonHeaders, type Request, type Response } from '../request/context.ts';
+import { API_CSP } from '../request/security-headers.ts';
 
 /** Sends the folder's file at this path, or calls `next` with the request unchanged when there is none. */
 export type ServeFile = (req: Request, res: Response, path: string, next: () => void) => void;
 
 export const REVALIDATE = 'no-cache';
+
+/**
+ * Files that are no pages: browsers apply the policies of the page that uses them, so these have the short policy of data. A page of
+ * the site has a dozen of them. Not images in SVG, which are pages when they are opened.
+ */
+const ONLY_IN_PAGES = /\.(js|css|woff2|avif|jpg|png)$/;
 
 /**
  * Returns the function that serves the files of a folder with the common headers. The files are listed once, at the
@@ -15,8 +22,10 @@ export function fileServer(folder: string, csp: string, options: Options): Serve
   const serve = sirv(folder, { etag: true, ...options });
   return (req, res, path, next) => {
     const originalUrl = req.url!;
-    const headers = commonHeaders(req.context, csp);
+    const isOnlyInPages = ONLY_IN_PAGES.test(path);
+    const headers = commonHeaders(req.context, isOnlyInPages ? API_CSP : csp);
     for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!);
+    if (isOnlyInPages) res.removeHeader('Permissions-Policy');
     req.url = path;
     // sirv does not handle the read error of a file deleted since the start, which would end the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()));
