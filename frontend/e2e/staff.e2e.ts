@@ -19,6 +19,19 @@ describe('the admin area', () => {
     }),
   );
 
+  it(
+    'shows an owner the whole menu, with the version at its end, on a small laptop',
+    journey('desktop', async ({ page }) => {
+      const height = 768;
+      await page.setViewportSize({ width: 1366, height });
+      await enter(page, demo.staff, '/admin/today');
+      const version = page.getByText(/^Innkeeper \d+\.\d+\.\d+/);
+      await version.waitFor();
+      const { y, height: ofLine } = (await version.boundingBox())!;
+      expect(y + ofLine).toBeLessThanOrEqual(height);
+    }),
+  );
+
   it.each(['desktop', 'phone'] as const)('on a %s takes staff through every screen by its menu', (device) =>
     journey(device, async ({ page, expectAccessible }) => {
       await enter(page, demo.staff, '/admin');
