@@ -7,6 +7,8 @@ const deskRoutes = /\/src\/app\/(desk-pages\.ts|DeskRoutes\.tsx)$/;
 const guestModule = /\/src\/guest\//;
 const deskModule = /\/src\/desk\//;
 const deskLayout = /\/src\/desk\/layout\//;
+/** The guard of the desk's pages, which are loaded together with it. */
+const deskGuard = /\/src\/shared\/session\/RequireStaff\.tsx$/;
 const styleSheet = /\.scss$/;
 const deskForm = path.join(import.meta.dirname, 'src/desk/layout/use-desk-form.ts');
 /** TanStack Query's index exports them to all pages, but only the desk uses them. */
@@ -34,10 +36,13 @@ export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): stri
   if (pages.some((page) => prerenderedPage.test(page))) return null;
   // Counting what a page loads later, too, keeps a guest's carousel from loading the desk's file.
   const users = pagesThatUse(id, modules, 'at once or later') ?? pages;
-  const isOfSessionLayout = pages.some((page) => !guestModule.test(page) && !deskModule.test(page));
+  const isOfSessionLayout = pages.some(
+    (page) => !guestModule.test(page) && !deskModule.test(page) && !deskGuard.test(page),
+  );
   const isOfGuests = users.some((page) => guestModule.test(page));
   if (!isOfSessionLayout && users.length > 1 && users.every((page) => homeModule.test(page))) return 'home';
   if (isOfSessionLayout || (isOfGuests && users.length > 1)) return 'session';
+  if (pages.some((page) => deskGuard.test(page))) return 'desk';
   if (styleSheet.test(id) && users.every((page) => deskModule.test(page))) return 'desk';
   const isOfDeskLayout = pages.some((page) => deskLayout.test(page));
   if (!isOfDeskLayout && pages.length === 1) return null;

@@ -21,6 +21,11 @@ const UNUSED_CLASSES = [
   'mb-6',
   'mb-7',
   'mb-auto',
+  'navbar-expand',
+  'navbar-expand-sm',
+  'navbar-expand-lg',
+  'navbar-expand-xl',
+  'navbar-expand-xxl',
 ];
 
 /** Elements that Bootstrap sets and the site does not use. */

@@ -4,27 +4,12 @@ import { fillPage, pageParts, toSiteHotel } from '@innkeeper/contracts/hotel-pag
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedGroup } from './chunk-groups.ts';
+import { leanCalendar } from './lean-calendar.ts';
+import { leanFonts } from './lean-fonts.ts';
 import { leanIcons } from './lean-icons.ts';
 import { leanStyles, leanStylesCheck } from './lean-styles.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender-pages.ts';
-
-/** Requests the two fonts that every page needs together with the scripts, not after the style sheet. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    transformIndexHtml(_html, { bundle }) {
-      return Object.keys(bundle ?? {})
-        .filter((file) => /(figtree-latin-wght|fraunces-latin-opsz)-normal.*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-          injectTo: 'head',
-        }));
-    },
-  };
-}
 
 /** In development, fills the page as the gateway does (gateway/src/policies/pages.ts). */
 function fillInDevelopment(gateway: string): Plugin {
@@ -55,7 +40,8 @@ export default defineConfig({
     react(),
     leanIcons(),
     leanStylesCheck(),
-    preloadFonts(),
+    leanCalendar(),
+    leanFonts(),
     fillInDevelopment(gateway),
     prerenderPages(),
     precompress(),
