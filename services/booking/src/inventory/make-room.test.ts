@@ -1,5 +1,6 @@
 import { below } from '@innkeeper/kit/testing';
-import { makeRoom, type PlacedStay, type RoomToFill, type StayToPlace } from './make-room.ts';
+import { makeRoom } from './make-room.ts';
+import type { PlacedStay, Rearrangement, RoomToFill, StayToPlace } from './room-grid.ts';
 
 const stay = (id: string, roomId: string, start: number, end: number, change: Partial<PlacedStay> = {}) => ({
   id,
@@ -106,20 +107,119 @@ test('finds a room whenever some distribution of the stays has one, and no stays
       continue;
     }
     if (found.moves.length) rescued++;
-    const to = new Map(found.moves.map((move) => [move.id, move.to]));
-    const after = [
-      ...stays.map((one) => ({ ...one, roomId: to.get(one.id) ?? one.roomId })),
-      ...wanted.map((one, i) => ({ ...one, roomId: found.roomIds[i]! })),
-    ];
-    for (const [i, one] of after.entries()) {
-      expect(rooms.find(({ roomId }) => roomId === one.roomId)!.maximumGuests).toBeGreaterThanOrEqual(
-        one.guests,
-      );
-      for (const other of after.slice(0, i))
-        expect(one.roomId === other.roomId && isBoth(one, other)).toBe(false);
-    }
-    for (const { id } of found.moves) expect(stays.find((one) => one.id === id)!.isMovable).toBe(true);
+    assertPossible(rooms, stays, wanted, found);
   }
   expect(rescued).toBeGreaterThan(100);
   expect(rejected).toBeGreaterThan(100);
 });
+
+/** Every stay has a room that holds it, no two share a night of one, and only stays that may move have moved. */
+function assertPossible(
+  rooms: readonly RoomToFill[],
+  stays: readonly PlacedStay[],
+  wanted: readonly StayToPlace[],
+  { roomIds, moves }: Rearrangement,
+) {
+  const isMovable = new Map(stays.map((one) => [one.id, one.isMovable]));
+  const to = new Map(moves.map((move) => [move.id, move.to]));
+  const after = [
+    ...stays.map((one) => ({ ...one, roomId: to.get(one.id) ?? one.roomId })),
+    ...wanted.map((one, i) => ({ ...one, roomId: roomIds[i]! })),
+  ].sort((a, b) => a.start - b.start);
+  const problems: unknown[] = moves.filter(({ id }) => !isMovable.get(id));
+  for (const { roomId, maximumGuests } of rooms)
+    after
+      .filter((one) => one.roomId === roomId)
+      .forEach((one, i, inRoom) => {
+        const next = inRoom[i + 1];
+        if (one.guests > maximumGuests || (next && next.start < one.end)) problems.push({ one, next });
+      });
+  expect(problems).toEqual([]);
+}
+
+const LENGTHS = [1, 1, 2, 2, 2, 3, 3, 4, 5, 7, 7, 10, 14];
+const NIGHTS = 40;
+const anyOf = <Value>(list: readonly Value[]) => list[below(list.length)]!;
+
+type Share = { occupied: number; fixed: number; isOneSize: boolean };
+
+/** Rooms filled without a gap, of which some stays are then cancelled. Who is in the house keeps the room, and some others do. */
+function fillHotel(count: number, { occupied, fixed, isOneSize }: Share) {
+  const rooms = Array.from({ length: count }, (_, i) => room(`R${i}`, isOneSize ? 4 : 1 + (i % 4)));
+  const stays = rooms.flatMap(({ roomId, maximumGuests }) => {
+    const ofRoom: PlacedStay[] = [];
+    for (let start = -below(4); start < NIGHTS; start = ofRoom.at(-1)!.end) {
+      const isMovable = start > 0 && below(100) >= 100 * fixed;
+      const end = start + anyOf(LENGTHS);
+      ofRoom.push(
+        stay(`${roomId}-${start}`, roomId, start, end, { isMovable, guests: 1 + below(maximumGuests) }),
+      );
+    }
+    return ofRoom;
+  });
+  return { rooms, stays: stays.filter(() => below(1_000) < 1_000 * occupied) };
+}
+
+/** Lets two rooms exchange a stay and all that are then in the way, many times: the stays are spread as bookings spread them. */
+function shuffle(rooms: readonly RoomToFill[], stays: readonly PlacedStay[]): PlacedStay[] {
+  const inRooms = rooms.map(({ roomId }) => stays.filter((one) => one.roomId === roomId));
+  for (let swap = 0; swap < rooms.length * 3; swap++) {
+    const ends = [below(rooms.length), below(rooms.length)];
+    const [first] = inRooms[ends[0]!]!.length ? [anyOf(inRooms[ends[0]!]!)] : [];
+    if (!first || ends[0] === ends[1]) continue;
+    const sides = [new Set([first]), new Set<PlacedStay>()];
+    for (let size = 0; size < sides[0]!.size + sides[1]!.size; ) {
+      size = sides[0]!.size + sides[1]!.size;
+      for (const side of [1, 0])
+        for (const one of inRooms[ends[side]!]!)
+          if ([...sides[1 - side]!].some((other) => isBoth(one, other))) sides[side]!.add(one);
+    }
+    const mayGo = sides.every((side, i) =>
+      [...side].every(({ isMovable, guests }) => isMovable && guests <= rooms[ends[1 - i]!]!.maximumGuests),
+    );
+    if (!mayGo) continue;
+    const stayed = ends.map((room, i) => inRooms[room]!.filter((one) => !sides[i]!.has(one)));
+    for (const [i, room] of ends.entries()) inRooms[room] = [...stayed[i]!, ...sides[1 - i]!];
+  }
+  return inRooms.flatMap((inRoom, room) => inRoom.map((one) => ({ ...one, roomId: rooms[room]!.roomId })));
+}
+
+/** A stay for which a distribution exists: the nights of one room are its own before the others are spread. */
+function wantedByConstruction(count: number, share: Share) {
+  const { rooms, stays } = fillHotel(count, share);
+  const { roomId, maximumGuests } = anyOf(rooms);
+  const start = 3 + below(NIGHTS - 20);
+  const wanted = wants(start, start + 4 + below(5), 1 + below(maximumGuests));
+  const inTheWay = (one: PlacedStay) => one.roomId === roomId && isBoth(one, wanted);
+  const others = stays.filter((one) => !inTheWay(one));
+  const isFixed = stays.some((one) => inTheWay(one) && !one.isMovable);
+  return isFixed ? undefined : { rooms, wanted, stays: shuffle(rooms, others) };
+}
+
+// ROUNDS=100 for the long form.
+const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
+
+test.each([
+  { count: 150, share: { occupied: 0.95, fixed: 0, isOneSize: true } },
+  { count: 150, share: { occupied: 0.95, fixed: 0.1, isOneSize: false } },
+  { count: 60, share: { occupied: 0.95, fixed: 0.2, isOneSize: false } },
+  { count: 20, share: { occupied: 0.95, fixed: 0.1, isOneSize: false } },
+  { count: 150, share: { occupied: 1, fixed: 0, isOneSize: true } },
+])(
+  'no guest is rejected for whom a distribution exists: $count rooms, $share',
+  ({ count, share }) => {
+    for (let tried = 0; tried < 15 * ROUNDS; ) {
+      const made = wantedByConstruction(count, share);
+      if (!made) continue;
+      const { rooms, stays, wanted } = made;
+      const isFree = ({ roomId, maximumGuests }: RoomToFill) =>
+        maximumGuests >= wanted.guests && !stays.some((one) => one.roomId === roomId && isBoth(one, wanted));
+      if (rooms.some(isFree)) continue;
+      tried++;
+      const found = makeRoom(rooms, stays, [wanted]);
+      expect({ tried, found: found !== null }).toEqual({ tried, found: true });
+      assertPossible(rooms, stays, [wanted], found!);
+    }
+  },
+  60_000 * ROUNDS,
+);

@@ -2,7 +2,8 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { dayNumber } from '../rates/night-price.ts';
 import type { RoomWanted } from './free-room-store.ts';
-import { makeRoom, type PlacedStay, type Rearrangement } from './make-room.ts';
+import { makeRoom } from './make-room.ts';
+import type { PlacedStay, Rearrangement } from './room-grid.ts';
 
 /** A room on offer, with everything that takes its nights near a stay. */
 export type RoomWithStays = {

@@ -2,7 +2,6 @@ import { bookingTopic, type Segment } from '@innkeeper/contracts/booking';
 import { ApiError } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { LiveIndex } from '../inventory/live-index.ts';
-import type { Rearrangement } from '../inventory/make-room.ts';
 import {
   findRoom,
   lockRoomsOf,
@@ -10,6 +9,7 @@ import {
   selectRoomsWithStays,
   withoutStay,
 } from '../inventory/movable-stays.ts';
+import type { Rearrangement } from '../inventory/room-grid.ts';
 import {
   type FreeRoomOfCategory,
   lockFreeRooms,
