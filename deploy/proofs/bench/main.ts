@@ -16,6 +16,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   stays: 'booking/stays',
   'stays-http': 'booking/stays-http',
   complete: 'booking/complete',
+  full: 'booking/full-hotel',
   feeds: 'booking/feeds',
   lists: 'booking/lists',
   events: 'booking/events',

@@ -4,7 +4,6 @@ import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { DeskFeed } from './desk/desk-feed.ts';
 import type { HotelSettings } from './hotel.ts';
-import type { FreeableCache } from './inventory/freeable-cache.ts';
 import type { LiveIndex } from './inventory/live-index.ts';
 import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import type { BookingMetrics, SearchMetrics } from './metrics.ts';
@@ -31,5 +30,4 @@ export type Deps = {
   index: LiveIndex;
   deskFeed: DeskFeed;
   sqlSearches: SqlSearchLimit;
-  freeableByMoves: FreeableCache;
 };

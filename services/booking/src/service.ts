@@ -18,8 +18,6 @@ import { guestEndpoints } from './guests/routes.ts';
 import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
 import { holdEndpoints } from './holds/routes.ts';
 import { HotelSettings } from './hotel.ts';
-import { readFreeableByMoves } from './inventory/freeable-by-moves.ts';
-import { FreeableCache } from './inventory/freeable-cache.ts';
 import { LiveIndex } from './inventory/live-index.ts';
 import { catalogProjection } from './inventory/projection.ts';
 import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
@@ -76,7 +74,6 @@ export const bookingService = defineService({
       onLoad: searchMetrics.countIndexLoad,
     });
     searchMetrics.watchIndex(() => index.ageMs);
-    const sqlSearches = new SqlSearchLimit();
     return {
       database,
       logger,
@@ -88,10 +85,7 @@ export const bookingService = defineService({
       picturesUrl: env.PICTURES_PUBLIC_URL,
       metrics: measureBookings(database, metrics),
       searchMetrics,
-      sqlSearches,
-      freeableByMoves: new FreeableCache((categoryIds, stay) =>
-        sqlSearches.run(() => readFreeableByMoves(database, categoryIds, stay, today())),
-      ),
+      sqlSearches: new SqlSearchLimit(),
       mailSecrets: readMailSecrets(env.MAIL_SECRETS_KEY_FILE, logger),
       deskFeed: new DeskFeed({ database, logger }),
     };

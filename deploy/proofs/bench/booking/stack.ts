@@ -14,11 +14,14 @@ import { REPOSITORY } from '../../repository.ts';
 import { type Environment, freePort, type Part, withSettings } from '../processes.ts';
 import { SHORT } from '../ratios.ts';
 
-const SERVICE = path.join(REPOSITORY, 'services/booking/dist/main.js');
+const serviceOf = (repository: string) => path.join(repository, 'services/booking/dist/main.js');
+const SERVICE = serviceOf(REPOSITORY);
 export const GATEWAY = path.join(REPOSITORY, 'gateway/dist/main.js');
 const UNLIMITED = '1000000000';
 /** The short form has fewer room types of the same size, so that an answer has as many rooms. */
-export const [ROOMS, CATEGORIES] = SHORT ? [1_000, 2] : [10_000, 20];
+const [rooms, categories] = SHORT ? [1_000, 2] : [10_000, 20];
+export const ROOMS = Number(process.env['BENCH_ROOMS'] ?? rooms);
+export const CATEGORIES = Number(process.env['BENCH_CATEGORIES'] ?? categories);
 /** Fewer than a hundred for each room fill faster, for a quick look. */
 const BOOKINGS = Number(process.env['BENCH_BOOKINGS'] ?? ROOMS * 100);
 /** A folder that keeps the full hotel for other runs of the same day, which then need not fill it again. */
@@ -102,8 +105,11 @@ export async function query<Row = any>(url: string, sql: string, values?: unknow
   }
 }
 
-export const startService = ({ environment }: { environment: Environment }): Promise<Running> =>
-  startProcess(SERVICE, environment);
+/** This version of booking, or that of another folder, which is built. */
+export const startService = (
+  { environment }: { environment: Environment },
+  repository = REPOSITORY,
+): Promise<Running> => startProcess(serviceOf(repository), environment);
 
 export function startGateway(
   { environment }: { environment: Environment },

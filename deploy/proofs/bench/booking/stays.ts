@@ -68,7 +68,7 @@ const stayWithin = (from: number, days: number) => {
 };
 const popular = Array.from({ length: 100 }, () => stayWithin(0, 120));
 async function search(stay = stayWithin(20, 900)) {
-  const found = await index.stays(stay, { today: TODAY, lastDay: null }, async () => new Set());
+  const found = await index.stays(stay, { today: TODAY, lastDay: null });
   return toStayOffersJson(found!, stay, { key, currency: 'EUR', now: new Date(), timeZone: 'Europe/Madrid' })
     .length;
 }

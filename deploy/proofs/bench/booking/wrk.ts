@@ -11,7 +11,17 @@ export async function load(
   { path: searchPath, bodies, seconds }: { path: string; bodies: string; seconds: number },
 ): Promise<{ perSecond: number; p50: number; p99: number }> {
   const script = path.join(REPOSITORY, 'deploy/proofs/bench/booking/search.lua');
-  const options = ['-t1', `-c${CALLERS}`, `-d${seconds}s`, '--latency', '-s', script, url];
+  const options = [
+    '-t1',
+    `-c${CALLERS}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '10s',
+    '--latency',
+    '-s',
+    script,
+    url,
+  ];
   const env = { ...process.env, SEARCH_PATH: searchPath, SEARCH_BODIES: bodies };
   const { stdout } = await promisify(execFile)('wrk', options, { env });
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not always answer 200:\n${stdout}`);

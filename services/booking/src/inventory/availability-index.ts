@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type {
   Alternatives,
   AlternativesSearch,
@@ -10,35 +11,20 @@ import type { Party, StayToPrice } from '../rates/rate-sheet.ts';
 import { type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import type { RoomWanted } from './free-room-store.ts';
-import { type NightSpan, NightsBitmap } from './nights-bitmap.ts';
-import { RememberedAnswers } from './remembered-answers.ts';
+import { NightsBitmap } from './nights-bitmap.ts';
 import { toCalendarDays } from './stay-calendar.ts';
-import {
-  type BookableDays,
-  type Found,
-  type FreeableByMoves,
-  findOffers,
-  nightsNear,
-  sizeOf,
-} from './stay-offers.ts';
+import { type BookableDays, type Found, findOffers, nightsNear, sizeOf } from './stay-offers.ts';
+import { type ChangeOfStays, KEEPS_ROOM, StaysInRooms, type StaysOfRoom } from './stays-in-rooms.ts';
 
-/** The nights of a room that are taken, as day numbers: start, end, start, end, … */
-export type TakenNights = { roomId: string; nights: readonly number[] };
-
-let lastChange = 0;
-const nextChange = () => ++lastChange;
-
-/** The same as `FreeableByMoves`, with the `changes` of the index. */
-export type FreeableSince = (
-  ...of: [...Parameters<FreeableByMoves>, changes: number]
-) => ReturnType<FreeableByMoves>;
+export type RoomWithStays = { roomId: string; stays: StaysOfRoom };
 
 /**
- * The data that a search needs, in memory: the taken nights of every room and the categories' rooms. It only stores these
+ * The data that a search needs, in memory: what takes the nights of every room, and the categories' rooms. It only stores these
  * data; `LiveIndex` keeps them current.
  */
 export class AvailabilityIndex {
   readonly #nights: NightsBitmap;
+  readonly #stays: StaysInRooms;
   #coveredUntil: number;
   readonly #categories = new Map<string, CategoryAnswers>();
   /** By room. A room that cannot be searched for has none. */
@@ -47,13 +33,11 @@ export class AvailabilityIndex {
   #listed: CategoryAnswers[] = [];
   #byName = new Map<string, CategoryAnswers>();
   #today: number;
-  /** Another number after each change of the data, and in each other index. */
-  #changes = nextChange();
-  readonly #answers = new RememberedAnswers();
 
   /** Covers no night at first. `today` is a day number. */
   constructor(today: number) {
     this.#nights = new NightsBitmap(today);
+    this.#stays = new StaysInRooms(today);
     this.#coveredUntil = today;
     this.#today = today;
   }
@@ -76,12 +60,9 @@ export class AvailabilityIndex {
   answer({ category, start, end, guests }: RoomSearch, digits: number): string | undefined {
     const answers = this.#find(category);
     if (!answers) return undefined;
-    const { categoryId } = answers.category;
-    return this.#answers.find(categoryId, `${start} ${end} ${guests} ${digits}`, () => {
-      const nights = { start: dayNumber(start), end: dayNumber(end) };
-      if (!this.#covers({ firstNight: nights.start, endNight: answers.endOf(nights.end) })) return undefined;
-      return { nights, text: answers.answer(this.#nights, nights, guests, { today: this.#today, digits }) };
-    });
+    const nights = { start: dayNumber(start), end: dayNumber(end) };
+    if (!this.#covers({ firstNight: nights.start, endNight: answers.endOf(nights.end) })) return undefined;
+    return answers.answer(this.#nights, nights, guests, { today: this.#today, digits });
   }
 
   /** What every category offers, and the nearest stays in the named category; undefined if only Postgres can answer. */
@@ -106,7 +87,7 @@ export class AvailabilityIndex {
   }
 
   /** What every category offers a party, and other dates if none is free; undefined if only Postgres can answer. */
-  stays(stay: StayToPrice, days: BookableDays, freeableByMoves: FreeableSince): Promise<Found> | undefined {
+  stays(stay: StayToPrice, days: BookableDays): Promise<Found> | undefined {
     if (!this.#coversStays(nightsNear(stay, days.today))) return undefined;
     const guests = sizeOf(stay);
     const ratesOf = (categoryId: string) => this.#categories.get(categoryId)?.category.rates ?? null;
@@ -115,17 +96,24 @@ export class AvailabilityIndex {
       return {
         list: this.#listed.map((each) => each.availability(this.#nights, nights, guests, this.#today)),
         ratesOf,
-        isFreeEachNight: (categoryId: string) =>
-          this.#categories.get(categoryId)?.isFreeEachNight(this.#nights, nights) ?? false,
       };
     };
     const spansOf = ({ start, end }: Stay) => {
       const nights = { start: dayNumber(start), end: dayNumber(end) };
       return this.#listed.map((each) => each.freeSpan(this.#nights, nights, guests));
     };
-    return findOffers(stay, days, { availabilityAt, spansOf }, (categoryIds, of) =>
-      freeableByMoves(categoryIds, of, this.#changes),
-    );
+    const freeableByMoves = async (categoryIds: string[], { start, end }: Stay) => {
+      const nights = { start: dayNumber(start), end: dayNumber(end) };
+      const found = new Set<string>();
+      for (const categoryId of categoryIds) {
+        const category = this.#categories.get(categoryId);
+        const before = category?.moves.trials;
+        if (category?.canMakeRoom(this.#nights, nights, guests)) found.add(categoryId);
+        if (category?.moves.trials !== before) await setImmediate(); // other requests do not wait for all trials of a search
+      }
+      return found;
+    };
+    return findOffers(stay, days, { availabilityAt, spansOf }, freeableByMoves);
   }
 
   /** The rooms of a category that leave the fewest nights free around a stay; undefined if only Postgres knows them. */
@@ -148,11 +136,10 @@ export class AvailabilityIndex {
 
   /** Replaces these categories. Those of `categoryIds` that are not listed are deleted. */
   setCategories(categoryIds: readonly string[], listed: readonly ListedCategory[]): void {
-    this.#changes = nextChange();
     for (const categoryId of categoryIds) this.#removeCategory(categoryId);
     for (const category of listed) {
       this.#removeCategory(category.categoryId);
-      this.#categories.set(category.categoryId, new CategoryAnswers(category, this.#nights));
+      this.#categories.set(category.categoryId, new CategoryAnswers(category, this.#nights, this.#stays));
     }
     for (const { categoryId, rooms } of listed)
       for (const { roomId } of rooms) this.#categoryOf.set(roomId, categoryId);
@@ -164,25 +151,29 @@ export class AvailabilityIndex {
     for (const { roomId } of this.#categories.get(categoryId)?.category.rooms ?? [])
       if (this.#categoryOf.get(roomId) === categoryId) this.#categoryOf.delete(roomId);
     this.#categories.delete(categoryId);
-    this.#answers.forgetCategory(categoryId);
   }
 
-  /** Replaces the taken nights of these rooms. Those of `roomIds` that are not listed are free. */
-  setNights(roomIds: readonly string[], taken: readonly TakenNights[]): void {
-    this.#changes = nextChange();
-    const nightsOf = new Map(taken.map(({ roomId, nights }) => [roomId, nights]));
-    for (const roomId of roomIds) this.#forget(roomId, this.#nights.set(roomId, nightsOf.get(roomId) ?? []));
+  /** Replaces what takes nights of these rooms. Those of `roomIds` that are not listed are free. */
+  setStays(roomIds: readonly string[], rooms: readonly RoomWithStays[]): void {
+    const staysOf = new Map(rooms.map(({ roomId, stays }) => [roomId, stays]));
+    for (const roomId of roomIds) {
+      const stays = staysOf.get(roomId) ?? [];
+      this.#followMoves(roomId, this.#stays.set(roomId, stays));
+      const nights = stays.filter((_, place) => place % 3 < 2);
+      this.#nights.set(roomId, nights);
+    }
   }
 
-  take(roomId: string, { start, end }: Stay): void {
-    this.#changes = nextChange();
-    this.#forget(roomId, this.#nights.take(roomId, dayNumber(start), dayNumber(end)));
+  /** A stay of `movableGuests` that may have another room, or anything else that takes nights of this one. */
+  take(roomId: string, { start, end }: Stay, movableGuests = KEEPS_ROOM): void {
+    const nights = { start: dayNumber(start), end: dayNumber(end) };
+    this.#followMoves(roomId, this.#stays.take(roomId, nights, movableGuests));
+    this.#nights.take(roomId, nights.start, nights.end);
   }
 
-  /** Forgets the answers that depend on these nights of a room. */
-  #forget(roomId: string, changed: NightSpan | undefined): void {
+  #followMoves(roomId: string, change: ChangeOfStays | undefined): void {
     const categoryId = this.#categoryOf.get(roomId);
-    if (changed && categoryId !== undefined) this.#answers.forgetNights(categoryId, changed);
+    if (change && categoryId !== undefined) this.#categories.get(categoryId)?.moves.follow(change);
   }
 
   /** All rooms were read since the window last moved. */
@@ -196,12 +187,10 @@ export class AvailabilityIndex {
    */
   moveTo(today: number): boolean {
     const { firstNight } = this.#nights;
-    if (today !== this.#today) {
-      this.#changes = nextChange();
-      this.#answers.forgetAll();
-    }
+    if (today !== this.#today) for (const { moves } of this.#listed) moves.forget();
     this.#today = today;
     this.#nights.moveTo(today);
+    this.#stays.moveTo(today);
     const moved = this.#nights.firstNight !== firstNight;
     if (moved && (today < firstNight || this.#nights.firstNight >= this.#coveredUntil))
       this.#coveredUntil = this.#nights.firstNight;

@@ -3,12 +3,14 @@ import { offeredPrice, partyOf, withoutRates } from '../rates/nightly-rates.ts';
 import type { NightlyRates, Party } from '../rates/rate-sheet.ts';
 import { type RestrictionProblem, type Restrictions, restrictionProblem } from '../rates/restrictions.ts';
 import { type Availability, type NightsWithin, nearestAllowed, withRestrictions } from './alternatives.ts';
+import { CategoryMoves } from './category-moves.ts';
 import { type FreeRoom, toFreeRoomOnWire, toPriceOnWire } from './free-room.ts';
 import type { NightsBitmap } from './nights-bitmap.ts';
-import { type RoomSet, toRoomSet } from './rooms-by-night.ts';
+import { RoomsBySize } from './rooms-by-night.ts';
 import type { FreeSpan } from './split-stay.ts';
 import { type CategoryNights, NightTotals, totalOfNight } from './stay-calendar.ts';
 import { sizeOf } from './stay-offers.ts';
+import type { StaysInRooms } from './stays-in-rooms.ts';
 
 /** A category with the rooms that can be searched for, in the order of the answer. */
 export type ListedCategory = {
@@ -42,21 +44,23 @@ const PARTIES_KEPT = 4;
  */
 export class CategoryAnswers {
   readonly category: ListedCategory;
+  readonly moves: CategoryMoves;
   readonly #slots: Int32Array;
   readonly #maximumGuests: Int32Array;
   /** For how many guests; 0 if there is no room. */
   readonly #largestRoom: number;
-  /** The rooms that hold so many guests. */
-  readonly #roomsBySize = new Map<number, RoomSet>();
+  readonly #bySize: RoomsBySize;
   readonly #beginnings: string[];
   readonly #nightTotals = new Map<string, NightTotals>();
 
-  constructor(category: ListedCategory, nights: NightsBitmap) {
+  constructor(category: ListedCategory, nights: NightsBitmap, stays: StaysInRooms) {
     const { categoryId, name, rooms } = category;
     this.category = category;
+    this.moves = new CategoryMoves(rooms, nights, stays);
     this.#slots = Int32Array.from(rooms, ({ roomId }) => nights.slotOf(roomId));
     this.#maximumGuests = Int32Array.from(rooms, ({ maximumGuests }) => maximumGuests);
     this.#largestRoom = this.#maximumGuests.reduce((most, maximum) => Math.max(most, maximum), 0);
+    this.#bySize = new RoomsBySize(this.#slots, this.#maximumGuests);
     this.#beginnings = rooms.map((room) => {
       const json = JSON.stringify(
         toFreeRoomOnWire({ ...room, categoryId, category: name }, { perNight: '0', total: '0' }),
@@ -116,7 +120,7 @@ export class CategoryAnswers {
     today: number,
   ): Availability {
     const { categoryId, name, price, restrictions } = this.category;
-    const roomsLeft = nights.countFree(this.#roomsFor(guests), start, end);
+    const roomsLeft = nights.countFree(this.#bySize.atLeast(guests), start, end);
     // By name, because copies with a spread take several times as long.
     if (!restrictions || roomsLeft === 0)
       return { categoryId, category: name, price, maximumGuests: this.#largestRoom, roomsLeft };
@@ -133,15 +137,6 @@ export class CategoryAnswers {
       restrictions,
       stay,
     );
-  }
-
-  #roomsFor(guests: number): RoomSet {
-    const size = Math.min(guests, this.#largestRoom + 1);
-    const known = this.#roomsBySize.get(size);
-    if (known) return known;
-    const rooms = toRoomSet(this.#slots.filter((_, room) => this.#maximumGuests[room]! >= size));
-    this.#roomsBySize.set(size, rooms);
-    return rooms;
   }
 
   /**
@@ -180,13 +175,11 @@ export class CategoryAnswers {
   }
 
   /**
-   * Whether in each of these nights, which must be in the window, a room of any size is free: a small party could move out
-   * of a large room.
+   * Whether the category has a room for so many guests once other stays move, for nights that must be in the window and in which no room
+   * is free. False for a stay that guests may not book.
    */
-  isFreeEachNight(nights: NightsBitmap, { start, end }: SearchedNights): boolean {
-    const isTaken = nights.takenInAll(this.#slots);
-    for (let night = start; night < end; night++) if (isTaken(night)) return false;
-    return true;
+  canMakeRoom(nights: NightsBitmap, stay: SearchedNights, guests: number): boolean {
+    return !this.#problemOf(stay) && this.moves.canMakeRoom(nights, stay, guests);
   }
 
   /** For each night whether a room for the party is free, and what the night costs it. */

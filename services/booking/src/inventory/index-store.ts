@@ -1,5 +1,5 @@
 import type { Sql } from '@innkeeper/kit/postgres';
-import type { TakenNights } from './availability-index.ts';
+import type { RoomWithStays } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 
 /** These categories, or all, with the rooms that are on offer, in the order in which `selectFreeRooms` returns them. */
@@ -33,17 +33,21 @@ export async function selectRoomIds(sql: Sql): Promise<string[]> {
   return rows.map(({ roomId }) => roomId);
 }
 
-/** The nights of these rooms that are taken between two day numbers. Rooms that are free in all of them are left out. */
-export async function selectTakenNights(
+/**
+ * What takes nights of these rooms between two day numbers, in the order of the nights, as `StaysOfRoom`. Rooms that are free in all
+ * of them are left out.
+ */
+export async function selectStaysInRooms(
   sql: Sql,
   roomIds: readonly string[],
   { firstNight, endNight }: { firstNight: number; endNight: number },
-): Promise<TakenNights[]> {
-  const { rows } = await sql.query<{ roomId: string; nights: string }>(
+): Promise<RoomWithStays[]> {
+  const { rows } = await sql.query<{ roomId: string; stays: string }>(
     {
-      name: 'index-nights',
+      name: 'index-stays',
       text: `select room_id as "roomId",
-                    string_agg((lower(nights) - date '1970-01-01') || ',' || (upper(nights) - date '1970-01-01'), ',') as nights
+                    string_agg((lower(nights) - date '1970-01-01') || ',' || (upper(nights) - date '1970-01-01')
+                                 || ',' || coalesce(movable_guests, 0), ',' order by upper(nights)) as stays
                from occupancies
               where room_id = any($1) and upper(nights) > date '1970-01-01' + $2::int
                 and lower(nights) < date '1970-01-01' + $3::int
@@ -51,5 +55,5 @@ export async function selectTakenNights(
     },
     [roomIds, firstNight, endNight],
   );
-  return rows.map(({ roomId, nights }) => ({ roomId, nights: nights.split(',').map(Number) }));
+  return rows.map(({ roomId, stays }) => ({ roomId, stays: stays.split(',').map(Number) }));
 }

@@ -19,12 +19,13 @@ import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { Party, StayToPrice } from '../rates/rate-sheet.ts';
 import { readRestrictions } from '../rates/restricted-stays.ts';
 import type { NightsWithin } from './alternatives.ts';
-import { AvailabilityIndex, type FreeableSince } from './availability-index.ts';
+import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 import { ChangeFeed, INVENTORY_CHANGES } from './change-feed.ts';
 import type { RoomWanted } from './free-room-store.ts';
-import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
+import { selectCategories, selectRoomIds, selectStaysInRooms } from './index-store.ts';
 import type { BookableDays, Found } from './stay-offers.ts';
+import { KEEPS_ROOM } from './stays-in-rooms.ts';
 
 type InventoryFeed = ChangeFeed<keyof typeof INVENTORY_CHANGES.columns>;
 
@@ -71,7 +72,7 @@ export class LiveIndex implements BackgroundWork {
   /** A moment after this process committed a change that only the next look brings into the index. */
   #changedAt = -Infinity;
   /** What this process booked or held since the last look began. */
-  #taken: Segment[] = [];
+  #taken: (Segment & { movableGuests: number })[] = [];
   readonly #waiting = new Set<() => void>();
   #endPause: () => void = () => {};
 
@@ -120,12 +121,8 @@ export class LiveIndex implements BackgroundWork {
   }
 
   /** What every category offers a party, and other dates if none is free; undefined when `answer` is. */
-  async stays(
-    stay: StayToPrice,
-    days: BookableDays,
-    { since, freeableByMoves }: { since?: number; freeableByMoves: FreeableSince },
-  ): Promise<Found | undefined> {
-    return (await this.#indexSince(since))?.stays(stay, days, freeableByMoves);
+  async stays(stay: StayToPrice, days: BookableDays, since?: number): Promise<Found | undefined> {
+    return (await this.#indexSince(since))?.stays(stay, days);
   }
 
   /** For each night the lowest price of a free room; undefined when `answer` is. */
@@ -143,9 +140,11 @@ export class LiveIndex implements BackgroundWork {
   }
 
   /** Reports that this process has committed a hold, which only takes nights, so searches need not wait for a look. */
-  take(segments: readonly Segment[]): void {
-    for (const segment of segments) this.#index?.take(segment.roomId, segment);
-    this.#taken.push(...segments);
+  take(segments: readonly Segment[], movableGuests = KEEPS_ROOM): void {
+    for (const segment of segments) {
+      this.#index?.take(segment.roomId, segment, movableGuests);
+      this.#taken.push({ ...segment, movableGuests });
+    }
   }
 
   /** Reports that this process has committed a change without an event: searches from now on wait until it is read. */
@@ -196,13 +195,16 @@ export class LiveIndex implements BackgroundWork {
     for (const proceed of [...this.#waiting]) proceed();
   }
 
-  /** A new booking only takes nights, so its bits are set at once; searches after any other change wait for a read. */
+  /**
+   * A new booking only takes nights, so its bits are set at once; searches after any other change wait for a read. Its event does not
+   * say whether someone chose the room: until the next look it counts as one that may have another.
+   */
   #includeOwn(events: readonly OutgoingEvent[]): void {
     for (const { topic, type, data } of events) {
       if (topic !== bookingTopic.name) continue;
-      const { segments } = data as BookingState;
+      const { segments, guests } = data as BookingState;
       if (type !== 'booking.confirmed' || !segments) this.#changedAt = performance.now();
-      else this.take(segments);
+      else this.take(segments, segments.length === 1 ? guests : KEEPS_ROOM);
     }
   }
 
@@ -268,9 +270,9 @@ export class LiveIndex implements BackgroundWork {
   async #readRooms(sql: Sql, index: AvailabilityIndex, roomIds: string[]): Promise<void> {
     for (let i = 0; i < roomIds.length; i += ROOMS_PER_READ) {
       const some = roomIds.slice(i, i + ROOMS_PER_READ);
-      index.setNights(some, await selectTakenNights(sql, some, index.window));
+      index.setStays(some, await selectStaysInRooms(sql, some, index.window));
       // The read may have missed a booking that this process committed after the read began; the next look reads its room.
-      for (const segment of this.#taken) index.take(segment.roomId, segment);
+      for (const taken of this.#taken) index.take(taken.roomId, taken, taken.movableGuests);
     }
   }
 

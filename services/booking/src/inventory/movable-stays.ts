@@ -4,6 +4,7 @@ import { dayNumber } from '../rates/night-price.ts';
 import type { RoomWanted } from './free-room-store.ts';
 import { makeRoom } from './make-room.ts';
 import type { PlacedStay, Rearrangement } from './room-grid.ts';
+import { NIGHTS_AROUND } from './stays-in-rooms.ts';
 
 /** A room on offer, with everything that takes its nights near a stay. */
 export type RoomWithStays = {
@@ -17,12 +18,6 @@ export type RoomWithStays = {
   stays: PlacedStay[];
 };
 
-/**
- * How many nights before and after a stay are considered. A stay that extends further keeps its room, so that the rooms of a
- * large hotel are read in one step.
- */
-const NIGHTS_AROUND = 60;
-
 /** The rooms on offer of these categories, in the order of their ids, with their stays, holds and blocks. */
 export async function selectRoomsWithStays(
   sql: Sql,
@@ -33,15 +28,13 @@ export async function selectRoomsWithStays(
   const { rows } = await sql.query<RoomWithStays>(
     `select r.room_id as "roomId", r.name, r.maximum_guests as "maximumGuests", r.category_id as "categoryId",
             c.name as category, coalesce(json_agg(json_build_object(
-              'id', coalesce(o.booking_id, ''), 'roomId', o.room_id, 'guests', coalesce(b.adults, 0),
+              'id', coalesce(o.booking_id, ''), 'roomId', o.room_id, 'guests', coalesce(o.movable_guests, 0),
               'start', lower(o.nights) - date '1970-01-01', 'end', upper(o.nights) - date '1970-01-01',
-              'isMovable', coalesce(o.kind = 'stay' and b.status = 'confirmed' and not b.is_room_chosen
-                                    and lower(o.nights) > $4 and o.nights = b.stay and o.nights <@ around.nights, false)))
+              'isMovable', o.movable_guests is not null and lower(o.nights) > $4 and o.nights <@ around.nights))
               filter (where o.room_id is not null), '[]') as stays
        from rooms r join categories c using (category_id)
       cross join (select daterange($2::date - $5::int, $3::date + $5::int) as nights) around
        left join occupancies o on o.room_id = r.room_id and o.nights && around.nights
-       left join bookings b using (booking_id)
       where r.category_id = any($1) and r.available and not r.deleted
       group by r.room_id, c.name
       order by r.room_id`,

@@ -68,27 +68,19 @@ export class NightsBitmap {
     this.#byNight.makeRoomFor(this.#capacity);
   }
 
-  /**
-   * Takes the nights from `start` to before `end`, as far as they are in the window. Returns a span that contains all nights
-   * that were free before, if there are any.
-   */
-  take(roomId: string, start: number, end: number): NightSpan | undefined {
-    return this.#write(this.slotOf(roomId), [start, end], -1);
+  /** Takes the nights from `start` to before `end`, as far as they are in the window. */
+  take(roomId: string, start: number, end: number): void {
+    this.#write(this.slotOf(roomId), [start, end], -1);
   }
 
-  /**
-   * Takes exactly these nights of a room: start, end, start, end, … Returns a span that contains all nights whose state changed,
-   * if there are any.
-   */
-  set(roomId: string, taken: readonly number[]): NightSpan | undefined {
-    return this.#write(this.slotOf(roomId), taken, 0);
+  /** Takes exactly these nights of a room: start, end, start, end, … */
+  set(roomId: string, taken: readonly number[]): void {
+    this.#write(this.slotOf(roomId), taken, 0);
   }
 
   /** Writes the words that change: the nights of `taken`, and those of before that `kept` masks. */
-  #write(slot: number, taken: readonly number[], kept: number): NightSpan | undefined {
+  #write(slot: number, taken: readonly number[], kept: number): void {
     const words = this.#wordsOf(taken);
-    let start: number | undefined;
-    let end = 0;
     for (let word = 0; word < WORDS; word++) {
       const at = word * this.#capacity + slot;
       const before = this.#taken[at]!;
@@ -97,10 +89,7 @@ export class NightsBitmap {
       if (changed === 0) continue;
       this.#taken[at] = after;
       this.#writeByNight(slot, word, { changed, after });
-      start ??= word * NIGHTS_PER_WORD + lowestBit(changed);
-      end = (word + 1) * NIGHTS_PER_WORD - Math.clz32(changed);
     }
-    return start === undefined ? undefined : { start: this.#firstNight + start, end: this.#firstNight + end };
   }
 
   #writeByNight(slot: number, word: number, { changed, after }: { changed: number; after: number }): void {

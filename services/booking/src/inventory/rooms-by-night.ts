@@ -12,6 +12,30 @@ export function toRoomSet(slots: Iterable<number>): RoomSet {
   return { words: Int32Array.from(bitsOf.keys()), bits: Int32Array.from(bitsOf.values()) };
 }
 
+/** The rooms of a category that hold so many guests or more. */
+export class RoomsBySize {
+  readonly #slots: ArrayLike<number>;
+  readonly #maximumGuests: ArrayLike<number>;
+  readonly #largest: number;
+  readonly #sets = new Map<number, RoomSet>();
+
+  /** The slot of each room, and for how many guests it is. */
+  constructor(slots: ArrayLike<number>, maximumGuests: ArrayLike<number>) {
+    this.#slots = slots;
+    this.#maximumGuests = maximumGuests;
+    this.#largest = Array.from(maximumGuests).reduce((most, maximum) => Math.max(most, maximum), 0);
+  }
+
+  atLeast(guests: number): RoomSet {
+    const size = Math.min(guests, this.#largest + 1);
+    const known = this.#sets.get(size);
+    if (known) return known;
+    const rooms = toRoomSet(Array.from(this.#slots).filter((_, room) => this.#maximumGuests[room]! >= size));
+    this.#sets.set(size, rooms);
+    return rooms;
+  }
+}
+
 /**
  * Which rooms are taken in each night, a bit per room: the same bits as those of `NightsBitmap`, side by side for the rooms of a
  * night. A stay is counted for 32 rooms at once, so that a search of all categories reads a fifth of the memory.

@@ -1,6 +1,6 @@
 import type { StayOffersByCode, StaySearch, StaySearchByCode } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { ApiError, invalidFields } from '@innkeeper/kit/http';
+import { invalidFields } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { longDate } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
@@ -20,15 +20,7 @@ import {
 
 type SearchDeps = Pick<
   Deps,
-  | 'database'
-  | 'index'
-  | 'searchMetrics'
-  | 'sqlSearches'
-  | 'freeableByMoves'
-  | 'today'
-  | 'now'
-  | 'quoteKeys'
-  | 'hotel'
+  'database' | 'index' | 'searchMetrics' | 'sqlSearches' | 'today' | 'now' | 'quoteKeys' | 'hotel'
 >;
 
 /**
@@ -64,18 +56,14 @@ export async function searchStaysByCode(
 }
 
 async function offersFor(
-  { database, index, searchMetrics, sqlSearches, freeableByMoves, today, now, quoteKeys, hotel }: SearchDeps,
+  { database, index, searchMetrics, sqlSearches, today, now, quoteKeys, hotel }: SearchDeps,
   searched: Omit<StayToPrice, 'digits'>,
   { isFresh }: { isFresh: boolean },
 ): Promise<string> {
   const { currency, digits, timeZone } = hotel;
   const stay = { ...searched, digits };
   const days = { today: today(), lastDay: hotel.lastBookableDay(today()) };
-  const found = await index.stays(stay, days, {
-    ...(isFresh && { since: performance.now() }),
-    // If too many searches use SQL, such a category is shown as full, without considering moves.
-    freeableByMoves: (...of) => freeableByMoves.find(...of).catch(emptyOnOverload),
-  });
+  const found = await index.stays(stay, days, isFresh ? performance.now() : undefined);
   searchMetrics.countSearch(found ? 'index' : 'sql');
   return toStayOffersJson(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
     key: quoteKeys.signing(now()),
@@ -83,11 +71,6 @@ async function offersFor(
     now: now(),
     timeZone,
   });
-}
-
-function emptyOnOverload(error: unknown): ReadonlySet<string> {
-  if (error instanceof ApiError && error.status === 503) return new Set();
-  throw error;
 }
 
 /** A search for a stay that no guest may book says so, instead of offering rooms that booking then rejects. */

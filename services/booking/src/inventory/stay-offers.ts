@@ -12,7 +12,7 @@ import { findSplit, type SpansOf, type SplitOffer } from './split-stay.ts';
 /** How far other dates are looked for, in days, and how many are offered. */
 const DAYS_OFF = 14;
 const DATES = 3;
-/** Up to this distance, full dates count as free if other stays can move: each needs a query to Postgres. */
+/** Up to this distance, full dates count as free if other stays can move: SQL, where it answers, needs a query for each. */
 const DAYS_OFF_WITH_MOVES = 3;
 const LAST_DAY = dayNumber('9999-12-31');
 
@@ -31,17 +31,15 @@ export type NearDate = Stay & { price: PricedStay };
 export type RatesOf = (categoryId: string) => NightlyRates | null;
 /** The free rooms of categories for a stay, with their rates for it. */
 export type AvailabilityAt = (stay: Stay) => Known | Promise<Known>;
-type Known = {
-  list: readonly Availability[];
-  ratesOf: RatesOf;
-  /** Whether some room of a category is free in each night of the stay. Absent if that is not known. */
-  isFreeEachNight?: (categoryId: string) => boolean;
-};
+type Known = { list: readonly Availability[]; ratesOf: RatesOf };
 /**
  * Returns those of these categories that have a room for a stay after other stays move, although none is free for all its
  * nights.
  */
-export type FreeableByMoves = (categoryIds: string[], stay: StayOfParty) => Promise<ReadonlySet<string>>;
+export type FreeableByMoves = (
+  categoryIds: string[],
+  stay: StayOfParty,
+) => ReadonlySet<string> | Promise<ReadonlySet<string>>;
 
 export const sizeOf = ({ adults, childrenAges }: Omit<StayOfParty, keyof Stay>): number =>
   adults + childrenAges.length;
@@ -95,11 +93,9 @@ export async function findNearDates(
       const near = { ...stay, ...moved };
       const known = await availabilityAt(moved);
       const mayMove = off <= DAYS_OFF_WITH_MOVES && known.list.every(({ roomsLeft }) => roomsLeft === 0);
-      const offers = toPricedOffers(
-        mayMove ? await withFreeableByMoves(known, near, freeableByMoves) : known,
-        near,
-      );
-      const cheapest = offers.find(({ roomsLeft }) => roomsLeft > 0);
+      const { list, ratesOf } = mayMove ? await withFreeableByMoves(known, near, freeableByMoves) : known;
+      const free = list.filter(({ roomsLeft }) => roomsLeft > 0); // prices are most of what a date costs
+      const cheapest = toPricedOffers({ list: free, ratesOf }, near).find(({ roomsLeft }) => roomsLeft > 0);
       if (cheapest) both.push({ ...moved, price: cheapest.price });
     }
     found.push(...both.sort((a, b) => compare(a.price.total, b.price.total)));
@@ -146,11 +142,8 @@ async function withFreeableByMoves(
   freeableByMoves: FreeableByMoves,
 ): Promise<Known> {
   const full = known.list.filter(
-    ({ categoryId, roomsLeft, restriction, maximumGuests }) =>
-      roomsLeft === 0 &&
-      !restriction &&
-      maximumGuests >= sizeOf(stay) &&
-      (known.isFreeEachNight?.(categoryId) ?? true),
+    ({ roomsLeft, restriction, maximumGuests }) =>
+      roomsLeft === 0 && !restriction && maximumGuests >= sizeOf(stay),
   );
   if (!full.length) return known;
   const found = await freeableByMoves(

@@ -185,10 +185,10 @@ export type NewBooking = Pick<
   childrenAges?: readonly number[];
 };
 
-/** The occupancies of a new booking: one room, or the segments in the last value. */
+/** The occupancies of a new booking: one room, which it may leave unless it was chosen, or the segments in the last value. */
 const OCCUPIED = {
-  room: `select $6, daterange($7, $8), 'stay', $1`,
-  segments: `select s."roomId", daterange(s.start, s."end"), 'stay', $1
+  room: `select $6, daterange($7, $8), 'stay', $1, case when not $17 then $5::int end`,
+  segments: `select s."roomId", daterange(s.start, s."end"), 'stay', $1, null::int
                from jsonb_to_recordset($20) as s ("roomId" text, start date, "end" date)`,
 };
 
@@ -212,7 +212,7 @@ export const bookingInsert = (
                        else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
                   $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17, $18, $19
          )
-         insert into occupancies (room_id, nights, kind, booking_id)
+         insert into occupancies (room_id, nights, kind, booking_id, movable_guests)
          ${segments.length > 1 ? OCCUPIED.segments : OCCUPIED.room}`,
   values: [
     booking.bookingId,
