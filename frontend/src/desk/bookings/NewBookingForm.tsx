@@ -20,7 +20,7 @@ import { useMay } from '../layout/may.ts';
 import { PanelForm } from '../layout/PanelForm.tsx';
 import { asNumber, useDeskForm } from '../layout/use-desk-form.ts';
 import { type Booking, type NewBooking, useBookForGuest } from './api.ts';
-import { CheckInField } from './CheckInField.tsx';
+import { CheckField } from './CheckField.tsx';
 import { RoomField } from './RoomField.tsx';
 import { reasonToCheckIn } from './reason-to-check-in.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
@@ -86,6 +86,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
   const { start, end, guests, roomId = '', agreedPrice, agreedPer, checkIn } = watch();
   const mayAgree = useMay()('bookings:price');
   const isToday = start === date;
+  const roomField = field('roomId');
   useEffect(() => {
     if (!isToday) setValue('checkIn', false);
   }, [isToday, setValue]);
@@ -108,12 +109,26 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
         {...field('end')}
       />
       <RoomField
-        {...field('roomId')}
+        {...roomField}
         stay={{ start, end, guests: guests ?? 1, ...typedPrice({ agreedPrice, agreedPer }) }}
         chosen={roomId}
         isBusy={form.isBusy || booking.isSuccess} // otherwise another room is chosen, and the form counts as changed
-        onChoose={(room) => setValue('roomId', room)}
+        onChange={(event) => {
+          setValue('isRoomChosen', true);
+          return roomField.onChange(event);
+        }}
+        onChoose={(room) => {
+          setValue('roomId', room);
+          setValue('isRoomChosen', false);
+        }}
       />
+      {!checkIn && (
+        <CheckField
+          label="The guest keeps this room"
+          hint="Without this, the stay may get another room of this type before the arrival, to make room for others."
+          {...field('isRoomChosen')}
+        />
+      )}
       <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />
       <PhoneField label="Phone" className="half" autoComplete="off" {...field('phone')} />
       {!checkIn && <TextField label="Arrives at" type="time" className="half" {...field('arrivalTime')} />}
@@ -130,7 +145,12 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
           }}
         />
       )}
-      <CheckInField isPossible={isToday} {...field('checkIn')} />
+      <CheckField
+        label="The guest is here: check in now"
+        hint={isToday ? undefined : 'Possible on the day of arrival.'}
+        isPossible={isToday}
+        {...field('checkIn')}
+      />
     </PanelForm>
   );
 }
@@ -142,6 +162,7 @@ const empty = {
   phone: '',
   guests: 1,
   roomId: '',
+  isRoomChosen: false,
   arrivalTime: '',
   requests: '',
   ...noAgreedPrice,

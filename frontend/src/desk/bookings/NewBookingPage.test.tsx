@@ -69,6 +69,7 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
     phone: '',
     guests: 1,
     roomId: 'GD-105',
+    isRoomChosen: false,
     checkIn: true,
     start: now,
     end: addDays(now, 1),
@@ -162,12 +163,26 @@ test('a booking by telephone has its own dates, party and room, and checks nobod
   expect(orders(server)[0]?.body).toMatchObject({
     guests: 2,
     roomId: 'SS-301',
+    isRoomChosen: true,
     checkIn: false,
     start: addDays(now, 7),
     end: addDays(now, 9),
     arrivalTime: '22:30',
     requests: 'A cot',
   });
+});
+
+test('a stay keeps the room only if staff choose it or say so', async () => {
+  const { server, user } = open();
+  await roomField();
+  const keeps = screen.getByRole('checkbox', { name: 'The guest keeps this room' });
+  expect(keeps).not.toBeChecked();
+  await user.selectOptions(await roomField(), 'GD-106');
+  expect(keeps).toBeChecked();
+  await user.click(keeps);
+  await user.type(screen.getByLabelText('Last name'), 'Okafor{Enter}');
+  await waitFor(() => expect(orders(server)).toHaveLength(1));
+  expect(orders(server)[0]?.body).toMatchObject({ roomId: 'GD-106', isRoomChosen: false });
 });
 
 test('once booked, nothing is left that could be lost', async () => {

@@ -120,6 +120,50 @@ describe('a booking for a guest without an account', () => {
     expect(guests.rowCount).toBe(1); // of a rejected order nothing stays
   });
 
+  const keepsRoom = async (bookingId: string) => {
+    const { rows } = await service.database.query<{ keeps: boolean; movable: number | null }>(
+      `select is_room_chosen as keeps, movable_guests as movable
+         from bookings join occupancies using (booking_id) where booking_id = $1`,
+      [bookingId],
+    );
+    return rows[0]!;
+  };
+
+  test('keeps its room only if someone chose it', async () => {
+    const { roomId } = await service.addRoom();
+    const booked = async (order: object) =>
+      (await bookFor({ roomId, lastName: 'Rey', ...order })).body.booking.bookingId;
+    expect(await keepsRoom(await booked({ guests: 2, isRoomChosen: false }))).toEqual({
+      keeps: false,
+      movable: 2,
+    });
+    const chosen = await booked({ start: day(2), end: day(3) });
+    expect(await keepsRoom(chosen)).toEqual({ keeps: true, movable: null });
+    const later = { start: day(3), end: day(4) };
+    expect(await keepsRoom(await booked({ ...later, isRoomChosen: true }))).toMatchObject({ keeps: true });
+  });
+
+  test('gets another room of the type if nobody chose the room and it is taken, also by moving a stay', async () => {
+    const first = await service.addRoom();
+    const { category } = first;
+    const second = await service.addRoom({ category });
+    const order = { lastName: 'Rey', isRoomChosen: false };
+    const bookNights = async (roomId: string, start: number, end: number, more: object = {}) =>
+      bookFor({ ...order, roomId, start: day(start), end: day(end), ...more });
+    const alone = (await bookNights(first.roomId, 4, 6)).body.booking;
+    const beside = (await bookNights(first.roomId, 5, 7)).body.booking;
+    expect([alone.roomId, beside.roomId]).toEqual([first.roomId, second.roomId]);
+    const before = (await bookNights(first.roomId, 20, 22)).body.booking;
+    const after = (await bookNights(second.roomId, 22, 24)).body.booking;
+    const long = (await bookNights(first.roomId, 20, 24)).body.booking;
+    const roomOf = async ({ bookingId }: { bookingId: string }) => (await read(bookingId)).segments[0].roomId;
+    expect(await roomOf(before)).toBe(await roomOf(after)); // one of them has moved
+    expect(await roomOf(long)).not.toBe(await roomOf(after));
+    const chosen = await bookNights(first.roomId, 4, 5, { isRoomChosen: true });
+    expect([chosen.status, chosen.body.code]).toEqual([409, 'room_not_available']);
+    expect((await bookNights(first.roomId, 5, 6)).body.code).toBe('room_not_available');
+  });
+
   test.each([
     ['no last name', { lastName: ' ' }, 'lastName'],
     ['an address that is none', { email: 'nobody' }, 'email'],

@@ -6,7 +6,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { asReleased, sellOverHolds } from '../holds/desk-holds.ts';
 import { hashOf, newSecret } from '../holds/secret.ts';
-import { bookable, lockRoom } from '../inventory/rooms.ts';
+import { bookable, lockRoom, readRooms } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { confirm, withBookingRetries } from './book-room.ts';
 import { walkInInsert } from './booker-store.ts';
@@ -16,6 +16,8 @@ import { checkIn } from './change-status.ts';
 import { groupInsert } from './group-store.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { sealLink } from './links.ts';
+import { lockRoomsFor } from './lock-rooms-for.ts';
+import { selectTakenRoom } from './move-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking, recordStatus } from './record-booking.ts';
 import type { LockedBooking } from './set-status.ts';
@@ -35,7 +37,8 @@ type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'> & {
 };
 
 /**
- * Books a room for a guest without an account, who walks in or calls, and checks them in if the call asks for it. A guest's hold of the room ends. Staff may book before the
+ * Books a room for a guest without an account, who walks in or calls, and checks them in if the call asks for it. A guest's hold of the room ends. A room that nobody chose is
+ * replaced by another one of its category if it is taken. Staff may book before the
  * hotel is open to guests, and stays that are restricted for guests. With a `key`, a repeated call returns the first call's answer.
  * An agreed price needs the permission and a reason: the history and the booking store the reason, the lines of the price do
  * not.
@@ -63,12 +66,14 @@ export function bookForGuest(
 
 async function bookIn(
   tx: Transaction,
-  order: DeskOrder,
+  ordered: DeskOrder,
   { today, mailSecrets, hotel }: Pick<BookDeps, 'mailSecrets' | 'hotel'> & { today: string },
 ): Promise<DeskBooking> {
-  if (order.start < today) throw invalidFields({ start: 'must not be before today' });
-  if (order.checkIn && order.start > today)
+  if (ordered.start < today) throw invalidFields({ start: 'must not be before today' });
+  if (ordered.checkIn && ordered.start > today)
     throw invalidFields({ checkIn: 'is possible on the day of arrival only' });
+  const isRoomChosen = ordered.isRoomChosen || ordered.checkIn;
+  const order = isRoomChosen ? ordered : { ...ordered, roomId: await freeRoomLike(tx, ordered, today) };
   const [room, now] = await Promise.all([lockRoom(tx, order.roomId, order), selectNow(tx)]);
   const guest = { guestId: randomUUID(), ...namesOf(order) };
   const { booking: confirmed, lines } = confirm(
@@ -91,7 +96,7 @@ async function bookIn(
   const inserts = [
     ...groupInserts,
     walkInInsert(guest),
-    ...bookingInserts({ ...booking, ...groupId, isRoomChosen: true, priceReason }, { price: lines }),
+    ...bookingInserts({ ...booking, ...groupId, isRoomChosen, priceReason }, { price: lines }),
   ];
   await Promise.all(inserts.map((insert) => tx.query(insert)));
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
@@ -103,6 +108,19 @@ async function bookIn(
     ? await checkInAtOnce(tx, { booking, segments }, today, order.reason)
     : { booking: toBookingOnWire(booking, today), changeId: null };
   return { ...made, ...asReleased(releasedHolds) };
+}
+
+/** The ordered room, or if it is taken a free one of its category, for which other stays move if necessary; that one is locked. */
+async function freeRoomLike(
+  tx: Transaction,
+  { roomId, start, end, guests = 1 }: DeskOrder,
+  today: string,
+): Promise<string> {
+  const isTaken = await selectTakenRoom(tx, '', [{ roomId, start, end }], { isByStaff: true });
+  const categoryId = isTaken && (await readRooms(tx, [roomId])).get(roomId)?.categoryId;
+  if (!categoryId) return roomId;
+  const [other] = await lockRoomsFor(tx, [{ categoryId, start, end, guests: guests ?? 1, today }]);
+  return other!.roomId;
 }
 
 const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });

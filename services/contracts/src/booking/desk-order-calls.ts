@@ -38,6 +38,11 @@ export const deskOrder = z
     ...stay,
     ...guestWithoutAccount,
     roomId: text(40),
+    /**
+     * Whether someone chose the room, so that the stay keeps it. If not, it is a free room of its category: the stay gets another one if
+     * it is taken by now, and may be given another one before the arrival.
+     */
+    isRoomChosen: z.boolean('must be true or false').default(true),
     guests: guestCount,
     arrivalTime: given(arrivalTime),
     requests: given(text(LONGEST_REQUEST)),

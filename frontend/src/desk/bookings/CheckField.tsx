@@ -1,18 +1,19 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { FieldNotes } from '../../shared/ui/form/fields.tsx';
-import './CheckInField.scss';
+import './CheckField.scss';
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  /** Whether the guest arrives today. */
-  isPossible: boolean;
+export interface CheckFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  hint: string | undefined;
+  /** Whether it may be ticked now; the hint says why not. */
+  isPossible?: boolean;
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Whether the guest is checked in with the booking. */
-export function CheckInField({ isPossible, error, ...input }: Props) {
+/** A box to tick, with a hint or an error below it. */
+export function CheckField({ label, hint, isPossible = true, error, ...input }: CheckFieldProps) {
   const id = useId();
-  const hint = isPossible ? undefined : 'Possible on the day of arrival.';
   return (
     <div className="full">
       <div className="form-check">
@@ -31,7 +32,7 @@ export function CheckInField({ isPossible, error, ...input }: Props) {
           {...input}
         />
         <label className="form-check-label" htmlFor={id}>
-          The guest is here: check in now
+          {label}
         </label>
       </div>
       <FieldNotes id={id} error={error} hint={hint} />
