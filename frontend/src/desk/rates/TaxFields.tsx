@@ -52,8 +52,8 @@ export function TaxFields({ form, place, onRemove }: Props) {
           {...form.field(`${at}.rate`, asAmount)}
         />
       </div>
-      <div className="rule-line">
-        {per === 'percent' && (
+      {per === 'percent' && (
+        <div className="rule-line">
           <SelectField label="Percent of" className="wide" {...form.field(`${at}.base`)}>
             {Object.entries(BASES).map(([value, label]) => (
               <option key={value} value={value}>
@@ -61,13 +61,17 @@ export function TaxFields({ form, place, onRemove }: Props) {
               </option>
             ))}
           </SelectField>
-        )}
-        {per === 'percent' && (
-          <SelectField label="Prices of nights" {...form.field(`${at}.isIncluded`, asBoolean)}>
+          <SelectField
+            label="Prices of nights"
+            className="wide"
+            {...form.field(`${at}.isIncluded`, asBoolean)}
+          >
             <option value="false">It is added to them</option>
             <option value="true">They include it</option>
           </SelectField>
-        )}
+        </div>
+      )}
+      <div className="rule-line">
         {!(per === 'percent' && isIncluded) && (
           <SelectField label="Paid" {...form.field(`${at}.isPaidAtHotel`, asBoolean)}>
             <option value="false">With the stay</option>
