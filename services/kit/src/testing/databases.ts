@@ -68,7 +68,10 @@ function hashOfFiles(folders: string[]): string {
 
 async function copyDatabase(template: string): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer((client) => client.query(`create database ${database} template ${template}`));
+  // By default Postgres writes each page of the copy to its log too, which takes three times as long.
+  await onServer((client) =>
+    client.query(`create database ${database} template ${template} strategy file_copy`),
+  );
   return {
     url: urlOf(database),
     drop: async () => {
