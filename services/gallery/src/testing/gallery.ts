@@ -28,10 +28,11 @@ export async function startGallery(env: Record<string, string> = {}): Promise<Ga
     bucket: new PictureBucket(toBucketOptions(parseEnv(bucketEnv, { ...storage.env, ...env }))),
     staff,
     prepared: async (path) => {
-      for (;;) {
+      // Less and less often, or eighty callers would leave the service no time to prepare anything.
+      for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, 500)) {
         const reply = await staff('GET', path);
         if (reply.status !== 202 && reply.status !== 429) return reply;
-        await setTimeout(20);
+        await setTimeout(pauseMs);
       }
     },
     stop: async () => {
