@@ -34,7 +34,8 @@ export function imageWorkspaces(): Record<string, string> {
 }
 
 /**
- * The software bill of materials of an image, in CycloneDX: the packages that are installed for its workspace, as npm lists them.
+ * The software bill of materials of an image, in CycloneDX: the packages that its workspace depends on, as npm lists them. An image
+ * has some more, which are never loaded: npm also installs packages of other workspaces that are not only for development.
  *
  * npm 11 fails on the whole repository: it follows the links of workspaces inside another one (deploy) without end, it takes no
  * workspace without a version, and it omits what it wrongly considers a package for development. So it gets only what the image
