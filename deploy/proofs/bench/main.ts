@@ -1,39 +1,21 @@
 // make bench runs the short form of four benchmarks and compares their ratios with docs/performance.json. With UPDATE=1 it writes
 // them there instead. Ends with 1 when a ratio is far worse. make bench ONLY=search ARGS=beside runs one benchmark, in full.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// make bench CHECK=1 proves that each benchmark runs (check.ts).
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REPOSITORY } from '../repository.ts';
+import { checkAll } from './check.ts';
+import { runBenchmark } from './run-benchmark.ts';
 
-/** The file of each benchmark by its name. */
-const BENCHMARKS: Readonly<Record<string, string>> = {
-  calls: 'kit/calls',
-  search: 'booking/search',
-  bookings: 'booking/bookings',
-  gateway: 'gateway/gateway',
-  stays: 'booking/stays',
-  'stays-http': 'booking/stays-http',
-  complete: 'booking/complete',
-  full: 'booking/full-hotel',
-  feeds: 'booking/feeds',
-  lists: 'booking/lists',
-  events: 'booking/events',
-  tracing: 'booking/tracing',
-  'event-log': 'kit/event-log',
-  catalog: 'catalog/catalog',
-  mails: 'messages/mails',
-  memory: 'memory',
-  chart: 'chart',
-};
 const SHORT = ['calls', 'search', 'bookings', 'gateway'];
 const RECORDED = path.join(REPOSITORY, 'docs/performance.json');
 /** Short runs differ by this much on a quiet machine without a reason. */
 const TOLERANCE = 0.3;
 
 const [only, ...args] = process.argv.slice(2).filter(Boolean);
-if (only) await run(only, args);
+if (process.env['CHECK'] === '1') process.exitCode = (await checkAll(only)) ? 0 : 1;
+else if (only) await runBenchmark(only, args);
 else await compareAll();
 
 async function compareAll(): Promise<void> {
@@ -63,7 +45,7 @@ async function runAll(): Promise<Record<string, number>> {
   try {
     for (const name of SHORT) {
       console.log(`\n${name}`);
-      await run(name, [], { BENCH_SHORT: '1', BENCH_RATIOS_FILE: file });
+      await runBenchmark(name, [], { BENCH_SHORT: '1', BENCH_RATIOS_FILE: file });
     }
     const lines = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean);
     return Object.fromEntries(
@@ -74,16 +56,4 @@ async function runAll(): Promise<Record<string, number>> {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Runs one benchmark to its end. @throws when it fails, or there is none of this name. */
-async function run(name: string, options: string[], env: Record<string, string> = {}): Promise<void> {
-  const file = BENCHMARKS[name];
-  if (!file) throw new Error(`${name} is none of ${Object.keys(BENCHMARKS).join(', ')}`);
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${file}.js`), ...options], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${name} failed`);
 }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY } from '../repository.ts';
+import { sizeOf } from './form.ts';
 import { answers, freePort, startProcess } from './processes.ts';
 
-const REST_MS = 60_000;
+const REST_MS = sizeOf(60_000, 0);
 const START_WITHIN_MS = 120_000;
 const LAUNCHER = path.join(REPOSITORY, 'deploy/embedded/dist/launch.js');
 

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { SHORT } from './ratios.ts';
+import { CHECK, secondsOf } from './form.ts';
 
 const CONNECTIONS = 64;
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? (SHORT ? 4 : 8));
+const SECONDS = secondsOf(8, 4);
+const WARM_UP_SECONDS = 2;
 const run = promisify(execFile);
 
 export type Load = {
@@ -21,7 +22,7 @@ export async function measure(
   { header, connections }: { header?: string; connections?: number } = {},
 ): Promise<Measured> {
   const headers = header ? [header] : [];
-  await wrk(url, { headers, connections, seconds: 2 });
+  if (!CHECK) await wrk(url, { headers, connections, seconds: WARM_UP_SECONDS });
   return wrk(url, { headers, connections, seconds: SECONDS });
 }
 
@@ -33,10 +34,10 @@ export async function wrk(
   url: string,
   { headers = [], seconds, connections = CONNECTIONS, script, env = {} }: Load,
 ): Promise<Measured> {
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
+  const options = [`-c${connections}`];
   for (const header of headers) options.push('-H', header);
   if (script) options.push('-s', script);
-  const { stdout } = await run('wrk', [...options, url], { env: { ...process.env, ...env } });
+  const stdout = await runWrk([...options, url], seconds, env);
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not always answer 200:\n${stdout}`);
   const read = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? '–';
   return {
@@ -45,6 +46,17 @@ export async function wrk(
     p50: read(/^\s+50%\s+(\S+)/m),
     p99: read(/^\s+99%\s+(\S+)/m),
   };
+}
+
+/** One run of wrk with these options, and what it prints. */
+export async function runWrk(
+  options: readonly string[],
+  seconds: number,
+  env: Record<string, string>,
+): Promise<string> {
+  const all = ['-t1', `-d${seconds}s`, '--latency', ...options];
+  const { stdout } = await run('wrk', all, { env: { ...process.env, ...env } });
+  return stdout;
 }
 
 /** A table of measurements, each compared with the one that is called `base`. */

@@ -1,8 +1,8 @@
 // Search and booking in a hotel of 10,000 rooms and 1,000,000 bookings: straight, through the gateway, and beside
 // them what Postgres itself does with the same SQL. Every part runs on this machine, the load included.
 import { existsSync } from 'node:fs';
+import { reportRatio, roundsOf, secondsOf } from '../form.ts';
 import type { Part, Stop } from '../processes.ts';
-import { reportRatio, SHORT } from '../ratios.ts';
 import { type Call, type Calls, callsOf } from './calls.ts';
 import { measure } from './load.ts';
 import { pgbenchExists, runPgbench } from './pgbench.ts';
@@ -15,8 +15,8 @@ import {
   startService,
 } from './stack.ts';
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? (SHORT ? 4 : 10));
-const ROUNDS = SHORT ? 1 : 3;
+const SECONDS = secondsOf(10, 4);
+const ROUNDS = roundsOf(3, 1);
 const started = Date.now();
 const say = (what: string) =>
   console.log(`${((Date.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${what}`);

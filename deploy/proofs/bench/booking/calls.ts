@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
+import { sizeOf } from '../form.ts';
 import { CATEGORIES, type Hotel, ROOMS } from './stack.ts';
 
 /** So many guests book that each has few open bookings, as in a hotel: the next one counts them. */
-export const GUESTS = 5_000;
+export const GUESTS = sizeOf(5_000, 200);
 /** The id that fill.sql gives the hotel's guest of this number. */
 const guestId = (n: number) =>
   `${createHash('md5').update(`guest ${n}`).digest('hex').slice(0, 8)}-0000-4000-8000-${digits(n, 12)}`;

@@ -1,11 +1,12 @@
 // Complete bookings, as a guest makes them on /stay: a search of all categories, a hold at its price, and the confirmation of
 // the hold with a new guest. 10,000 rooms in 20 categories and 1,000,000 bookings, sixteen guests at once, each from an address of
 // its own. `npx tsc -b` first; BENCH_SECONDS, 10; BENCH_BOOKINGS for fewer bookings; BENCH_DIR keeps the filled hotel for the day.
+import { secondsOf } from '../form.ts';
 import { percentile, startGuests } from './guests.ts';
 import { measureProcessors } from './processor-time.ts';
 import { startHotel, startService } from './stack.ts';
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
+const SECONDS = secondsOf(10);
 
 const hotel = await startHotel((what) => console.log(what));
 const service = await startService(hotel);

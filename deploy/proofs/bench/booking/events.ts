@@ -15,6 +15,7 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { createTokenFactory } from '@innkeeper/kit/testing';
 import { REPOSITORY } from '../../repository.ts';
+import { secondsOf, sizeOf } from '../form.ts';
 import type { Stop } from '../processes.ts';
 import { BUSES } from './buses.ts';
 import { bookings, type Change, checkOuts, fillHouse, type Service } from './changes.ts';
@@ -22,12 +23,12 @@ import { allPublished, delays, summaryOf, timesOfChanges, timesOfEffects, timesO
 import { measureProcessors } from './processor-time.ts';
 import { query, type Running, runToEnd, startDatabase, startProcess } from './stack.ts';
 
-const RUNS = Number(process.env['BENCH_RUNS'] ?? 10);
+const RUNS = Number(process.env['BENCH_RUNS'] ?? sizeOf(10, 1));
 const PER_SECOND = 200;
-const SECONDS = 5;
-const WARM_UP_SECONDS = 60; // Kafka needs twice the processor in its first minute, until its code is compiled
-const WAITING = 5_000;
-const EARLIER_STAYS = 4_000; // Postgres plans badly for a hotel without bookings
+const SECONDS = secondsOf(5);
+const WARM_UP_SECONDS = sizeOf(60, 1); // Kafka needs twice the processor in its first minute, until its code is compiled
+const WAITING = sizeOf(5_000, 100);
+const EARLIER_STAYS = sizeOf(4_000, 100); // Postgres plans badly for a hotel without bookings
 
 const SERVICES = path.join(REPOSITORY, 'services');
 const mainOf = (service: string) => path.join(SERVICES, service, 'dist/main.js');

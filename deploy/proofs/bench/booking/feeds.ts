@@ -4,16 +4,17 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sizeOf } from '../form.ts';
 import type { Part, Stop } from '../processes.ts';
 import type { Call } from './calls.ts';
 
-process.env['BENCH_BOOKINGS'] ??= '100000';
+process.env['BENCH_BOOKINGS'] ??= String(sizeOf(100_000, 2_000));
 const { callsOf } = await import('./calls.ts');
 const { createClient } = await import('./request.ts');
 const { startEmptyRevocations, startGateway, startHotel, startService } = await import('./stack.ts');
 
-const FEEDS = Number(process.env['BENCH_FEEDS'] ?? 500);
-const BOOKINGS = Number(process.env['BENCH_CALLS'] ?? 300);
+const FEEDS = Number(process.env['BENCH_FEEDS'] ?? sizeOf(500, 20));
+const BOOKINGS = Number(process.env['BENCH_CALLS'] ?? sizeOf(300, 20));
 const stops: Stop[] = [];
 const keep = <P extends Part>(part: P): P => {
   stops.unshift(part.stop);
@@ -87,15 +88,15 @@ async function run() {
         ),
       )),
     );
-  await sleep(5_000); // heartbeats have been sent
+  await sleep(sizeOf(5_000, 100)); // heartbeats have been sent
   const open = memoryOf(service) + memoryOf(gateway) - before;
   await record(`${FEEDS} feeds`);
-  await sleep(2_000);
+  await sleep(sizeOf(2_000, 100));
   const received = feeds.map(({ events }) => events).sort((a, b) => a - b);
   console.log(`${FEEDS} feeds: ${open.toFixed(0)} MB more while they are open (goal: at most 100)`);
   console.log(`events that a feed received: ${received[0]} to ${received.at(-1)}`);
   for (const feed of feeds) feed.close();
-  await sleep(2_000);
+  await sleep(sizeOf(2_000, 100));
   await record('no feed again');
   console.table(results);
 }

@@ -1,5 +1,5 @@
--- A hotel group at full size: bench.rooms rooms (usually 10,000) in bench.categories categories (20), 300,000 guests, and
--- bench.stays_per_room stays for each room (100).
+-- A hotel group at full size: bench.rooms rooms (usually 10,000) in bench.categories categories (20), bench.guests guests
+-- (300,000), and bench.stays_per_room stays for each room (100).
 
 -- Without triggers and with the indexes built at the end, because row by row they take several times as long.
 set session_replication_role = replica;
@@ -28,7 +28,7 @@ select 'R-' || lpad(n::text, 5, '0'), ('00000000-0000-4000-8000-' || lpad((n % c
 create temporary table people as
 select n, first_names[1 + floor(40 * power(random(), 1.3))] as first_name,
        last_names[1 + floor(40 * power(random(), 1.3))] || endings[1 + floor(30 * power(random(), 1.3))] as last_name
-  from generate_series(0, 299999) n,
+  from generate_series(0, current_setting('bench.guests')::int - 1) n,
        (select regexp_split_to_array('Maria Anna Jose Juan Laura David Carmen Javier Emma Lukas Sofía Liam Hana Oskar Priya Tomas
                                 Marc Élodie Chloé Zoë Björn Åsa Ingrid Fatima Omar Wei Yuki Ravi Noah Olivia Jack Amelia
                                 Jakub Zofia Giulia Marco Ahmed Layla Dmitri Nadia', '\s+') as first_names,
@@ -37,7 +37,7 @@ select n, first_names[1 + floor(40 * power(random(), 1.3))] as first_name,
                regexp_split_to_array('cia tinez ez ter mann ner son ins vić ski berg feld ton er ard eau ucci elli ova enko ura
                                 moto yen hara dze oğlu sen ström quist holm', '\s+') as endings) lists;
 
--- In a random order, as real ones. calls.mjs and pgbench.mjs make the same.
+-- In a random order, as real ones. calls.ts and pgbench.ts make the same.
 create function pg_temp.guest_id(n int) returns uuid language sql as
 $$select (left(md5('guest ' || n), 8) || '-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid$$;
 insert into guests (guest_id, customer_id, first_name, last_name, email)
@@ -59,7 +59,7 @@ select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ
        (check_out - check_in) * (80 + 12 * (room % current_setting('bench.categories')::int)),
        least(now(), check_in::timestamp) - random() * interval '120 days'
   from (select room, n, check_in, luck, check_in + 1 + floor(4 * random())::int as check_out,
-               pg_temp.guest_id(floor(300000 * random())::int) as guest_id
+               pg_temp.guest_id(floor(current_setting('bench.guests')::int * random())::int) as guest_id
           from (select room, n, random() as luck, current_date + 300 - greatest(4, 400 / stays_per_room) * (stays_per_room - n) + room % 4 as check_in
                   from (select current_setting('bench.rooms')::int as rooms,
                                current_setting('bench.stays_per_room')::int as stays_per_room) setting,

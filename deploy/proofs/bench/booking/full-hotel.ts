@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
 import { REPOSITORY } from '../../repository.ts';
+import { roundsOf, secondsOf } from '../form.ts';
 import { percentile, startGuests } from './guests.ts';
 import { measureProcessors } from './processor-time.ts';
 import { createClient } from './request.ts';
@@ -13,8 +14,8 @@ process.env['BENCH_ROOMS'] ??= '150';
 process.env['BENCH_CATEGORIES'] ??= '10';
 const { query, startHotel, startService } = await import('./stack.ts');
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const SECONDS = secondsOf(5);
+const ROUNDS = roundsOf(3);
 const CHANGES_PER_SECOND = 20;
 const today = Temporal.Now.plainDateISO('Europe/Madrid');
 

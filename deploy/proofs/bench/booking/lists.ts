@@ -3,18 +3,19 @@
 // median. Arguments choose filters by name.
 import { performance } from 'node:perf_hooks';
 import { Temporal } from 'temporal-polyfill';
+import { sizeOf } from '../form.ts';
 import type { Stop } from '../processes.ts';
 import { type Hotel, query, type Running, startHotel, startService } from './stack.ts';
 
 /** Of each filter in each order: 280 of each filter. */
-const CALLS = Number(process.env['BENCH_CALLS'] ?? 20);
-const WARM_UP_CALLS = 3;
+const CALLS = Number(process.env['BENCH_CALLS'] ?? sizeOf(20, 1));
+const WARM_UP_CALLS = sizeOf(3, 0);
 const SORTS = ['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bookingId'];
 const ORDERS = SORTS.flatMap((sort) => [
   { sort, order: 'asc' },
   { sort, order: 'desc' },
 ]);
-const PAGES_BY_CURSOR = 200;
+const PAGES_BY_CURSOR = sizeOf(200, 5);
 
 const today = Temporal.Now.plainDateISO('Europe/Madrid');
 const day = (offset: number) => today.add({ days: offset }).toString();

@@ -127,6 +127,7 @@ async function statementsOf(work: (sql: Sql) => Promise<unknown>): Promise<Bound
 
 const ROOM = {
   name: 'Room 0',
+  category: 'Category 0',
   maximumGuests: 2,
   available: true,
   deleted: false,

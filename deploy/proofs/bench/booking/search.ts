@@ -8,8 +8,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CHECK, reportRatio, roundsOf, SHORT, secondsOf, sizeOf } from '../form.ts';
 import type { Part, Stop } from '../processes.ts';
-import { reportRatio, SHORT } from '../ratios.ts';
 import { type Call, type Calls, callsOf, type Order } from './calls.ts';
 import { createClient } from './request.ts';
 import {
@@ -23,9 +23,9 @@ import {
 } from './stack.ts';
 import { load } from './wrk.ts';
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? (SHORT ? 3 : 5));
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? (SHORT ? 1 : 3));
-const SEARCHES = 1_000;
+const SECONDS = secondsOf(5, 3);
+const ROUNDS = roundsOf(3, 1);
+const SEARCHES = sizeOf(1_000, 100);
 const CALLERS = 16;
 const BOOKINGS_BESIDE = 500; // per second
 const SEARCH = '/api/booking/getAvailbleRooms';
@@ -69,7 +69,7 @@ const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(li
 /** Measures the servers in turns, so that all share the machine's good and bad moments. */
 async function measure(fronts: Named[]) {
   const rounds: Awaited<ReturnType<typeof load>>[][] = fronts.map(() => []);
-  for (const front of fronts) await searchAt(front);
+  if (!CHECK) for (const front of fronts) await searchAt(front); // to warm up
   for (let round = 0; round < ROUNDS; round++)
     for (const [i, front] of fronts.entries()) rounds[i]!.push(await searchAt(front));
   const bare = median(rounds[0]!.map(({ perSecond }) => perSecond));

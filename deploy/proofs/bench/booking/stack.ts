@@ -11,19 +11,19 @@ import { startPostgres } from '@innkeeper/embedded/postgres';
 import { createTokenFactory } from '@innkeeper/kit/testing';
 import pg from 'pg';
 import { REPOSITORY } from '../../repository.ts';
+import { CHECK, SHORT, sizeOf } from '../form.ts';
 import { type Environment, freePort, type Part, withSettings } from '../processes.ts';
-import { SHORT } from '../ratios.ts';
 
 const serviceOf = (repository: string) => path.join(repository, 'services/booking/dist/main.js');
 const SERVICE = serviceOf(REPOSITORY);
 export const GATEWAY = path.join(REPOSITORY, 'gateway/dist/main.js');
 const UNLIMITED = '1000000000';
 /** The short form has fewer room types of the same size, so that an answer has as many rooms. */
-const [rooms, categories] = SHORT ? [1_000, 2] : [10_000, 20];
+const [rooms, categories] = CHECK ? [400, 2] : SHORT ? [1_000, 2] : [10_000, 20];
 export const ROOMS = Number(process.env['BENCH_ROOMS'] ?? rooms);
 export const CATEGORIES = Number(process.env['BENCH_CATEGORIES'] ?? categories);
 /** Fewer than a hundred for each room fill faster, for a quick look. */
-const BOOKINGS = Number(process.env['BENCH_BOOKINGS'] ?? ROOMS * 100);
+const BOOKINGS = Number(process.env['BENCH_BOOKINGS'] ?? ROOMS * sizeOf(100, 5));
 /** A folder that keeps the full hotel for other runs of the same day, which then need not fill it again. */
 const KEPT = process.env['BENCH_DIR'];
 
@@ -75,7 +75,12 @@ export async function startHotel(say: Log) {
   if (!isFilled) {
     say(`filling ${ROOMS} rooms and ${BOOKINGS} bookings`);
     const fill = readFileSync(path.join(REPOSITORY, 'deploy/proofs/bench/booking/fill.sql'), 'utf8');
-    const size = { rooms: ROOMS, categories: CATEGORIES, stays_per_room: BOOKINGS / ROOMS };
+    const size = {
+      rooms: ROOMS,
+      categories: CATEGORIES,
+      guests: sizeOf(300_000, 5_000),
+      stays_per_room: BOOKINGS / ROOMS,
+    };
     const settings = Object.entries(size).map(([name, value]) => `set bench.${name} = ${value};`);
     await query(databaseUrl, settings.join(' ') + fill);
     await query(databaseUrl, 'vacuum analyze');
@@ -131,7 +136,7 @@ export function startGateway(
   });
 }
 
-/** What the gateway asks identity four times a second: nobody's token is revoked here. */
+/** What the gateway asks identity four times a second: no token is revoked here. */
 export async function startEmptyRevocations(): Promise<Part & { url: string }> {
   const server = createHttpServer((_req, res) => {
     res.setHeader('content-type', 'application/json');

@@ -5,12 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
+import { roundsOf, secondsOf } from '../form.ts';
 import { measureProcessors } from './processor-time.ts';
 import { query, startHotel, startService } from './stack.ts';
 import { load } from './wrk.ts';
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const SECONDS = secondsOf(5);
+const ROUNDS = roundsOf(3);
 const DAYS = 1_095;
 const today = Temporal.Now.plainDateISO('Europe/Madrid');
 const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-stays-'));

@@ -5,12 +5,13 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { AvailabilityIndex } from '@innkeeper/booking/internals/inventory/availability-index';
 import { toStayOffersJson } from '@innkeeper/booking/internals/inventory/stay-offers';
 import { dateOf, dayNumber } from '@innkeeper/booking/internals/rates/night-price';
+import { secondsOf, sizeOf } from '../form.ts';
 
-const ROOMS = 10_000;
+const ROOMS = sizeOf(10_000, 200);
 const CATEGORIES = 20;
-const STAYS = 1_000_000;
+const STAYS = sizeOf(1_000_000, 2_000);
 const DAYS = 1_095;
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
+const SECONDS = secondsOf(5);
 const TODAY = '2026-11-23';
 const first = dayNumber(TODAY);
 

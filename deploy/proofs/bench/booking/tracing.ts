@@ -4,13 +4,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { roundsOf, secondsOf } from '../form.ts';
 import type { Part, Stop } from '../processes.ts';
 import { callsOf } from './calls.ts';
 import { measure } from './load.ts';
 import { type Running, startEmptyRevocations, startGateway, startHotel, startService } from './stack.ts';
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
-const ROUNDS = 3;
+const SECONDS = secondsOf(6);
+const ROUNDS = roundsOf(3);
 const started = Date.now();
 const say = (what: string) =>
   console.log(`${((Date.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
@@ -77,7 +78,7 @@ async function run() {
       const gateway = await startGateway(traced, service, identity);
       try {
         for (const name of ['search', 'booking'] as const) {
-          await measure(gateway.url, calls[name], 2); // to warm up
+          await measure(gateway.url, calls[name], Math.min(2, SECONDS)); // to warm up
           const usedBefore = await processorTime([service, gateway]);
           const result = await measure(gateway.url, calls[name], SECONDS);
           const used = (await processorTime([service, gateway])) - usedBefore;

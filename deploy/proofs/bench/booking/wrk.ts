@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { REPOSITORY } from '../../repository.ts';
+import { runWrk } from '../wrk.ts';
 
 const CALLERS = 16;
 
@@ -11,19 +10,8 @@ export async function load(
   { path: searchPath, bodies, seconds }: { path: string; bodies: string; seconds: number },
 ): Promise<{ perSecond: number; p50: number; p99: number }> {
   const script = path.join(REPOSITORY, 'deploy/proofs/bench/booking/search.lua');
-  const options = [
-    '-t1',
-    `-c${CALLERS}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '10s',
-    '--latency',
-    '-s',
-    script,
-    url,
-  ];
-  const env = { ...process.env, SEARCH_PATH: searchPath, SEARCH_BODIES: bodies };
-  const { stdout } = await promisify(execFile)('wrk', options, { env });
+  const env = { SEARCH_PATH: searchPath, SEARCH_BODIES: bodies };
+  const stdout = await runWrk([`-c${CALLERS}`, '--timeout', '10s', '-s', script, url], seconds, env);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not always answer 200:\n${stdout}`);
   const percentile = (share: number) => {
     const [, time, unit] = new RegExp(`^\\s+${share}%\\s+([\\d.]+)(us|ms|s)$`, 'm').exec(stdout)!;

@@ -6,8 +6,8 @@ import { until } from '@innkeeper/gateway/testing/until';
 import { createTokenFactory, startRevocationEndpoint, testUser } from '@innkeeper/kit/testing';
 import { SERVICES } from '@innkeeper/topology';
 import { startCatalog } from '../catalog/start-catalog.ts';
+import { reportRatio, SHORT } from '../form.ts';
 import { answers, freePort } from '../processes.ts';
-import { reportRatio, SHORT } from '../ratios.ts';
 import { type Measured, measure, print } from '../wrk.ts';
 import { type Service, startGateway, startNginx, startNginxService, startNodeService } from './parts.ts';
 

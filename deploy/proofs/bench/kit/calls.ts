@@ -6,10 +6,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createTokenFactory, testUser } from '@innkeeper/kit/internals/testing/tokens';
 import { REPOSITORY } from '../../repository.ts';
-import { reportRatio, SHORT } from '../ratios.ts';
+import { CHECK, reportRatio, roundsOf, SHORT, secondsOf } from '../form.ts';
 import { type Measured, wrk } from '../wrk.ts';
 
-const ROUNDS = SHORT ? 3 : 7;
+const ROUNDS = roundsOf(7, 3);
+const SECONDS = secondsOf(1);
 const tokens = createTokenFactory();
 const SIGNED_IN = `Authorization: Bearer ${tokens.sign(testUser())}`;
 const GIVEN_ID = 'X-Request-Id: 0f8fad5b-d9cb-469f-a165-70867728950e'; // as the gateway gives every request
@@ -113,7 +114,7 @@ async function compare(cases: Case[]) {
   try {
     for (const one of cases)
       running.push({ ...one, ...(await start(one.server)), rounds: [], microseconds: 0 });
-    for (const one of running) await load(one); // to warm up
+    if (!CHECK) for (const one of running) await load(one); // to warm up
     for (let round = 0; round < ROUNDS; round++) for (const one of running) one.rounds.push(await load(one));
     for (const one of running) one.microseconds = await processorTime(one.child);
   } finally {
@@ -148,9 +149,9 @@ async function start(server: string): Promise<{ child: ChildProcess; url: string
   return { child, url: `http://127.0.0.1:${port}` };
 }
 
-/** Requests per second and latencies in one second. */
+/** Requests per second and latencies of one turn. */
 function load({ url, path, headers, script, env }: Running): Promise<Measured> {
-  return wrk(`${url}${path}`, { headers, script, env, seconds: 1, connections: 16 });
+  return wrk(`${url}${path}`, { headers, script, env, seconds: SECONDS, connections: 16 });
 }
 
 /** Microseconds of processor time that a server uses per request. */

@@ -11,19 +11,20 @@ import { HOTEL } from '@innkeeper/messages/internals/testing/messages';
 import { REPOSITORY } from '../../repository.ts';
 import type { Call } from '../booking/calls.ts';
 import type { Hotel, Running } from '../booking/stack.ts';
+import { roundsOf, secondsOf, sizeOf } from '../form.ts';
 import { answers, freePort, type Part, type Stop, startProcess as start } from '../processes.ts';
 
-process.env['BENCH_BOOKINGS'] ??= '100000';
+process.env['BENCH_BOOKINGS'] ??= String(sizeOf(100_000, 2_000));
 const { callsOf } = await import('../booking/calls.ts');
 const { measure, timesAtRate } = await import('../booking/load.ts');
 const { query, runToEnd, startHotel, startProcess, startService } = await import('../booking/stack.ts');
 
 const MAILBOX = path.join(REPOSITORY, 'deploy/mailbox/dist/main.js');
 const MESSAGES = path.join(REPOSITORY, 'services/messages/dist/main.js');
-const MAILS = 10_000;
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15);
+const MAILS = sizeOf(10_000, 50);
+const SECONDS = secondsOf(15);
 const RATES = process.argv.slice(2).map(Number); // a hotel of 150 rooms gets far fewer bookings a second
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const ROUNDS = roundsOf(3);
 
 const started = Date.now();
 const say = (what: string) =>
@@ -133,7 +134,7 @@ async function measureSending({ service, booking, messages }: Parts): Promise<vo
   const alone = await sendAll(messages, 'alone-');
   say(`${alone} e-mails/s, nothing beside them`);
   const sending = sendAll(messages, 'beside-');
-  rows.push({ what: 'bookings, beside 10,000 e-mails', ...(await measure(service.url, booking, SECONDS)) });
+  rows.push({ what: `bookings, beside ${MAILS} e-mails`, ...(await measure(service.url, booking, SECONDS)) });
   say(`${await sending} e-mails/s, beside bookings for ${SECONDS} s`);
   console.table(rows);
 }
@@ -187,7 +188,7 @@ async function run() {
   const service = keep(await startService(hotel));
   const { booking } = callsOf(hotel);
   const messages = await startMessages(hotel);
-  await measure(service.url, booking, 3); // to warm up
+  await measure(service.url, booking, Math.min(3, SECONDS)); // to warm up
   await untilIdle(messages);
   await (RATES.length ? measureRates : measureSending)({ service, booking, messages });
 }
