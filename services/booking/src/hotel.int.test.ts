@@ -141,8 +141,8 @@ test('a rebuild brings lost settings back', async () => {
 
 test.each([
   ['JPY', '100.5', '100.00', 'must be a whole amount, because JPY has no decimals'],
-  ['EUR', '100.505', '100.50', 'must be a price of at most two decimals'],
-  ['KWD', '1.2345', '1.25', 'must be a price of at most two decimals'],
+  ['EUR', '100.505', '100.50', 'must have at most 2 decimals, as EUR has'],
+  ['KWD', '1.2345', '1.255', 'must be a price of at most three decimals'],
 ])('in %s an amount of %s is rejected, and %s is not', async (currency, wrong, right, message) => {
   const category = await service.addCategory();
   await deliver({ currency });
@@ -163,6 +163,7 @@ test.each([
   const season = { name: 'S', firstNight: day(1), lastNight: day(9), priority: 1 };
   const week = (amount: string) => [null, amount, null, null, null, null, null];
   const rule = { categoryId: category.id, includedGuests: 2, extraAdult: '0' };
+  const preview = { categoryId: category.id, start: day(1), end: day(2), adults: 3, childrenAges: [] };
   const code = {
     code: `C-${currency}`,
     kind: 'amount',
@@ -188,10 +189,20 @@ test.each([
     ],
     ['PUT', 'taxes', { taxes: [tax(amount)] }, 'taxes.0.rate'],
     ['POST', 'discount-codes', { ...code, value: amount }, 'value'],
+    ['POST', 'price-rules/preview', { ...preview, taxes: [tax(amount)] }, 'taxes.0.rate'],
+    [
+      ...(['POST', 'price-rules/preview'] as const),
+      {
+        ...preview,
+        rules: { occupancy: [{ ...rule, extraAdult: amount, childBands: [] }], lengthTiers: [] },
+      },
+      'rules.occupancy.0.extraAdult',
+    ],
   ];
   const call = ([method, path, body]: [string, string, object, string]) =>
     staff.call(method, `/api/desk/${path}`, body);
   await eventually(async () => (await call(calls(wrong)[0]!)).body.fields?.['nights.0.amount'] === message);
+  await eventually(async () => (await call(calls(right)[0]!)).status === 200);
   for (const each of calls(wrong)) {
     const { status, body } = await call(each);
     expect([each[1], status, Object.keys(body.fields)]).toEqual([each[1], 400, [each[3]]]);

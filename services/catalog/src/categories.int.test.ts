@@ -46,12 +46,55 @@ describe('in a currency without decimals', () => {
     expect(price).toBe(12_000);
     expect((await harness.published(id))[0]!.data).toMatchObject({ price: '12000.00' });
 
-    await harness.database.query('update categories set price = 99.5 where id = $1', [id]);
+    await harness.database.query('update categories set price = 99.50 where id = $1', [id]);
     const change = (given: object) => staff('PUT', pathOf(name), given);
     expect((await change({ price: 99.5, description: 'As before' })).status).toBe(200);
     expect((await change({ price: 99.25 })).body.fields).toEqual(fields);
   });
 });
+
+describe('in a currency of thousandths', () => {
+  beforeEach(() => harness.database.query(`update hotel set currency = 'KWD'`));
+  afterEach(() => harness.database.query(`update hotel set currency = 'USD'`));
+
+  it('a price keeps them, in the list, in the event and after a change', async () => {
+    const { id, name, price } = await create({ price: '12.345' });
+    expect([price, (await findListed(name))!.price]).toEqual([12.345, 12.345]);
+    expect((await staff('PUT', pathOf(name), { price: 9_999_999_999.999 })).body.category.price).toBe(
+      9_999_999_999.999,
+    );
+    expect((await staff('PUT', pathOf(name), { price: 12.5 })).body.category.price).toBe(12.5);
+    const prices = (await harness.published(id)).map(({ data }) => (data as { price: string }).price);
+    expect(prices).toEqual(['12.345', '9999999999.999', '12.50']);
+    const wrong = await staff('POST', '/api/category', categoryBody({ price: '1.2345' }));
+    expect(wrong.body.fields).toEqual({ price: 'must be a price of at most three decimals' });
+  });
+
+  it('one from before may stay when the currency has fewer', async () => {
+    const { name } = await create({ price: 12.345 });
+    await harness.database.query(`update hotel set currency = 'EUR'`);
+    const change = (given: object) => staff('PUT', pathOf(name), given);
+    expect((await change({ price: 12.345, description: 'As before' })).status).toBe(200);
+    expect((await change({ price: 12.355 })).body.fields).toEqual({
+      price: 'must have at most 2 decimals, as EUR has',
+    });
+  });
+
+  it.each(['12.5', '12.50', '12.500'])('staff find a price of 12.5 by %s', async (q) => {
+    const { name } = await create({ price: 12.5 });
+    const { body } = await staff('GET', `/api/desk/categories?q=${encodeURIComponent(`${name} ${q}`)}`);
+    expect(body.list.map((category: { name: string }) => category.name)).toEqual([name]);
+  });
+});
+
+it.each(['12.5', '12', '12.3456', '12.340', '10000000000.00', 'NaN'])(
+  'the database stores no price that is written as %s',
+  async (price) => {
+    const { id } = await create();
+    const sql = `update categories set price = ${price === 'NaN' ? `'NaN'` : price} where id = $1`;
+    await expect(harness.database.query(sql, [id])).rejects.toThrow(/amount_/);
+  },
+);
 
 describe('adding a category', () => {
   it('stores it as sent, lists it publicly and publishes an event', async () => {
@@ -132,7 +175,7 @@ describe('an invalid category', () => {
     ['a name that a path cannot hold', { name: '..' }, 'name'],
     ['no price', { price: undefined }, 'price'],
     ['a negative price', { price: -1 }, 'price'],
-    ['a price of three decimals', { price: 1.005 }, 'price'],
+    ['a price of a tenth of a cent', { price: 1.005 }, 'price'],
     ['a huge price', { price: 1e21 }, 'price'],
     ['a price in words', { price: 'free' }, 'price'],
     ['features that are not a list', { features: 'Balcony' }, 'features'],
@@ -216,7 +259,7 @@ describe('changing a category', () => {
 
   it('rejects invalid fields and changes nothing', async () => {
     const category = await create();
-    const { status, body } = await staff('PUT', pathOf(category.name), { price: 1.999, features: [3] });
+    const { status, body } = await staff('PUT', pathOf(category.name), { price: 1.9999, features: [3] });
     expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['features.0', 'price']]);
     expect(await findListed(category.name)).toEqual(category);
   });

@@ -1,5 +1,4 @@
 import { catalogTopic } from '@innkeeper/contracts/catalog';
-import { hasThousandths } from '@innkeeper/contracts/currency';
 import {
   HOTEL_SUBJECT,
   type HotelChange,
@@ -50,8 +49,8 @@ export async function readHotelSettings(deps: Deps): Promise<HotelSettings> {
  * Changes what `change` has of the settings. Before another time zone or currency booking is asked to sell nothing until it
  * knows the result: so no booking is made in another currency than the hotel's (docs/decisions/0123).
  * @throws ApiError 409 `edit_conflict` when their version is not the given one, 409 `locked_by_bookings` for another time
- *   zone or currency once there are bookings, 400 for a map of a place or a drawing that the hotel does not have, for a
- *   new picture of another place, and for a currency with thousandths; 503 when booking has to be asked and does not answer.
+ *   zone or currency once there are bookings, 400 for a map of a place or a drawing that the hotel does not have, and for a
+ *   new picture of another place; 503 when booking has to be asked and does not answer.
  */
 export async function updateHotel(deps: UpdateDeps, change: HotelChange): Promise<HotelOnWire> {
   const save = (ask?: number) => deps.database.transaction((tx) => updateIn(tx, deps, change, ask));
@@ -75,7 +74,6 @@ async function updateIn(
   const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
   if (version !== undefined && version !== before.version) throw editConflict(before);
   assertOwnPictures(deps.picturesUrl, change, before);
-  assertStorable(before, change);
   const after = { ...before, ...change };
   await assertMapExists(tx, after);
   const locked = LOCKABLE.filter((name) => after[name] !== before[name]);
@@ -137,14 +135,6 @@ export const updateHotelMap = (
     recordChange(tx, { ...before, drawing }, { ...hotel, drawing: map });
     return hotel;
   });
-
-/** A hotel that has such a currency from before keeps it, with prices in hundredths. */
-function assertStorable(before: HotelState, { currency }: HotelChange): void {
-  if (currency === undefined || currency === before.currency || !hasThousandths(currency)) return;
-  throw invalidFields({
-    currency: `cannot be ${currency}: its prices can have three decimals, and Innkeeper stores two. Please choose another one`,
-  });
-}
 
 /** The hint may be late, but then booking rejects the change. It is here so that staff see the reason without booking. */
 async function assertUnlocked(sql: Sql, changed: readonly (typeof LOCKABLE)[number][]): Promise<void> {

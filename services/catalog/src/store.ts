@@ -35,7 +35,7 @@ export async function selectPageOfCategories(
   { q = '', sort = 'price', order = 'asc', pageNumber, pageSize }: CategoryListQuery & Page,
 ): Promise<{ categories: Category[]; total: number }> {
   const matching = `from categories
-    where concat_ws(' ', name, description, price, array_to_string(features, ' ')) ilike all ($1)`;
+    where concat_ws(' ', name, description, price::numeric(13, 3), array_to_string(features, ' ')) ilike all ($1)`;
   const words = containingWords(q);
   const [page, count] = await Promise.all([
     sql.query<Category>(

@@ -93,7 +93,7 @@ const category = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
-  /** Per night. A number, because the specification's screens calculate with it; at most two decimals. */
+  /** Per night. A number, because the specification's screens calculate with it; at most as many decimals as the hotel's currency. */
   price: z.number().nonnegative(),
   features: z.array(z.string()),
   image: z.string().nullable(),

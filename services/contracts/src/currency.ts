@@ -10,16 +10,13 @@ const WITHOUT_MINOR_UNIT = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV 
 const WITH_THOUSANDTHS = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
 
 const HUNDREDTHS = 2;
-const digits = new Map(WITHOUT_MINOR_UNIT.map((currency) => [currency, 0]));
+const digits = new Map([
+  ...WITHOUT_MINOR_UNIT.map((currency) => [currency, 0] as const),
+  ...WITH_THOUSANDTHS.map((currency) => [currency, 3] as const),
+]);
 
-/**
- * To how many decimals amounts in a currency are rounded, by its ISO 4217 code: EUR 2, JPY 0. Prices are stored in hundredths, so it
- * is 2 for the currencies that have thousandths, too.
- */
+/** To how many decimals amounts in a currency are rounded, by its ISO 4217 code: EUR 2, JPY 0, KWD 3. */
 export const digitsOf = (currency: string): number => digits.get(currency) ?? HUNDREDTHS;
-
-/** Whether prices in a currency can have thousandths, which are not stored: KWD, TND. */
-export const hasThousandths = (currency: string): boolean => WITH_THOUSANDTHS.includes(currency);
 
 /**
  * Formats prices in a currency. Platforms differ in the decimals of some currencies, so it says that there are never fewer than amounts
@@ -36,9 +33,12 @@ export function priceFormat(locale: string, currency: string): Intl.NumberFormat
   });
 }
 
-/** An amount for people who read English: `250.00 USD`, and in yen `12000 JPY`. */
-export const withCurrency = (amount: string, currency: string): string =>
-  `${digitsOf(currency) === 0 ? amount.replace(/^(-?\d+)\.0+$/, '$1') : amount} ${currency}`;
+/** An amount (decimal text) for people who read English, with all decimals of its currency: `250.00 USD`, `12000 JPY`, `12.500 KWD`. */
+export function withCurrency(amount: string, currency: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const decimals = fraction.replace(/0+$/, '').padEnd(digitsOf(currency), '0');
+  return `${decimals ? `${whole}.${decimals}` : whole} ${currency}`;
+}
 
 /** Why an amount (decimal text) has too many decimals for a currency; otherwise undefined. */
 export function decimalsProblem(amount: string, currency: string): string | undefined {

@@ -1,23 +1,34 @@
 import { z } from 'zod';
 
 /**
- * An amount as decimal text with two places in every currency, `"128.00"` euros and `"12000.00"` yen: what Postgres's numeric takes and
- * returns, never a float.
+ * An amount as decimal text with two places, and a third one if it is not zero: `"128.00"` euros, `"12000.00"` yen, `"12.50"` and `"12.345"`
+ * dinars. So the text depends on the amount alone, and equal amounts have equal texts (docs/decisions/0131). It is what Postgres's numeric
+ * takes and returns, never a float.
  */
-export const decimalPrice = z.string().regex(/^\d{1,10}\.\d{2}$/);
+export const decimalPrice = z.string().regex(/^\d{1,10}\.\d{2}[1-9]?$/);
 
-/**
- * A price that a person or a form sends as a number or as digits: at most two decimals, never below zero. It becomes
- * decimal text (`"128.00"`).
- */
-export const price = z
-  .union([z.number(), z.string().trim()], 'must be a number')
-  .transform((value) => String(value))
-  .pipe(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'must be a price of at most two decimals'))
-  .transform((digits) => {
-    const [whole = '0', cents = ''] = digits.split('.');
-    return `${BigInt(whole)}.${cents.padEnd(2, '0')}`;
-  });
+/** The same amount without a zero as the third place. */
+const withoutThirdZero = (amount: string): string => amount.replace(/(\.\d\d)0$/, '$1');
+
+/** Decimal text of a number or digits that a person or a form sends, never below zero. */
+const typedDecimal = (decimals: RegExp, message: string) =>
+  z
+    .union([z.number(), z.string().trim()], 'must be a number')
+    .transform((value) => String(value))
+    .pipe(z.string().regex(decimals, message))
+    .transform((digits) => {
+      const [whole = '0', fraction = ''] = digits.split('.');
+      return withoutThirdZero(`${BigInt(whole)}.${fraction.padEnd(2, '0')}`);
+    });
+
+/** A price that a person or a form sends. Whether its currency has so many decimals, the service that stores it knows (`decimalsProblem`). */
+export const price = typedDecimal(/^\d{1,10}(\.\d{1,3})?$/, 'must be a price of at most three decimals');
+
+/** A percentage that a person or a form sends. */
+export const percentage = typedDecimal(
+  /^\d{1,10}(\.\d{1,2})?$/,
+  'must be a percentage of at most two decimals',
+);
 
 /** Whole minor units of a decimal text, rounded to `digits` places: `toMinor("128.50", 2) === 12850n`. */
 export function toMinor(amount: string, digits: number): bigint {
@@ -28,14 +39,12 @@ export function toMinor(amount: string, digits: number): bigint {
   return amount.startsWith('-') ? -units : units;
 }
 
-/**
- * Decimal text with `digits` places from minor units: `fromMinor(-12850n, 2) === "-128.50"`. For 0 it has two zeros, because all amounts as
- * text have two places or more: `fromMinor(12000n, 0) === "12000.00"`.
- */
+/** The text of an amount from minor units: `fromMinor(-12850n, 2) === "-128.50"`, and in dinars `fromMinor(12500n, 3) === "12.50"`. */
 export function fromMinor(units: bigint, digits: number): string {
   const text = String(units < 0n ? -units : units).padStart(digits + 1, '0');
   const amount = digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : `${text}.00`;
-  return units < 0n ? `-${amount}` : amount;
+  const shortest = digits > 2 ? withoutThirdZero(amount) : amount;
+  return units < 0n ? `-${shortest}` : shortest;
 }
 
 /** The same amount rounded to `digits` places: `rounded("99.50", 0) === "100.00"`. */

@@ -82,13 +82,15 @@ test.each([
   [128, '128.00'],
   [128.5, '128.50'],
   ['0128.05', '128.05'],
+  [12.345, '12.345'],
+  ['12.340', '12.34'],
   [0, '0.00'],
   [9_999_999_999.99, '9999999999.99'],
 ])('a price of %j is %s', (value, decimal) => {
   expect(price.parse(value)).toBe(decimal);
 });
 
-test.each([-1, 0.125, 1e21, '1,50', '', '1e3', Number.NaN, null, {}, '12345678901'])(
+test.each([-1, 0.0125, 1e21, '1,50', '', '1e3', Number.NaN, null, {}, '12345678901'])(
   'a price of %j is rejected',
   (value) => {
     expect(price.safeParse(value).success).toBe(false);

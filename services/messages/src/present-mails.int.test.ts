@@ -217,3 +217,16 @@ describe('what a stranger can type', () => {
     expect(mail!.text).toContain('a cot');
   });
 });
+
+test.each([
+  ['JPY', { price: '36714.00', fee: '9000.00' }, { price: '¥36,714', fee: '¥9,000' }],
+  ['KWD', { price: '12.345', fee: '4.50' }, { price: 'KWD\u00a012.345', fee: 'KWD\u00a04.500' }],
+])('in %s a booking and its cancellation are sent with all decimals', async (currency, amounts, shown) => {
+  const { price, fee: cancellationFee } = amounts;
+  const { booking } = await confirmed({ currency, price });
+  const [mail] = await sentText();
+  expect(mail!.text).toContain(`Price of the stay: ${shown.price}\n`);
+  await happened('booking.cancelled', { ...booking, status: 'cancelled', segments: [], cancellationFee });
+  const [cancellation] = await sentText();
+  expect(cancellation!.text).toContain(`The cancellation costs ${shown.fee}, as agreed`);
+});

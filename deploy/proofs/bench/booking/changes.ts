@@ -16,7 +16,7 @@ export async function fillHouse(databaseUrl: string, count: number): Promise<str
   await query(
     databaseUrl,
     `with hotel as (
-       insert into categories (category_id, name, price) values (gen_random_uuid(), 'Double', 100) returning category_id)
+       insert into categories (category_id, name, price) values (gen_random_uuid(), 'Double', 100.00) returning category_id)
      insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
      select 'R-' || n, category_id, 'Room ' || n, 2, '[]', true from hotel, generate_series(0, $1 - 1) n`,
     [ROOMS],
@@ -26,7 +26,7 @@ export async function fillHouse(databaseUrl: string, count: number): Promise<str
     databaseUrl,
     `insert into bookings (booking_id, customer_id, email, room_id, stay, status, price)
      select id, gen_random_uuid(), lower(id) || '@example.com', 'R-' || i % $2, daterange(arrival, arrival + 2),
-            'checked_in', 200
+            'checked_in', 200.00
        from unnest($1::text[]) with ordinality as x(id, i), lateral (select current_date - 2 * (i / $2)::int - 2 as arrival)`,
     [bookingIds, ROOMS],
   );

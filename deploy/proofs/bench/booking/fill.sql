@@ -15,7 +15,7 @@ end $$;
 select setseed(0.42);
 
 insert into categories (category_id, name, price)
-select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Category ' || n, 80 + 12 * n
+select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Category ' || n, (80 + 12 * n)::numeric(12, 2)
   from generate_series(0, current_setting('bench.categories')::int - 1) n;
 
 insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
@@ -56,7 +56,7 @@ select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ
             when check_out <= current_date then 'checked_out'
             when check_in < current_date then 'checked_in'
             else 'confirmed' end,
-       (check_out - check_in) * (80 + 12 * (room % current_setting('bench.categories')::int)),
+       ((check_out - check_in) * (80 + 12 * (room % current_setting('bench.categories')::int)))::numeric(12, 2),
        least(now(), check_in::timestamp) - random() * interval '120 days'
   from (select room, n, check_in, luck, check_in + 1 + floor(4 * random())::int as check_out,
                pg_temp.guest_id(floor(current_setting('bench.guests')::int * random())::int) as guest_id

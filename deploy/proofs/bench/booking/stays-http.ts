@@ -45,7 +45,7 @@ await query(
    delete from occupancies where booking_id in (table gone);
    update bookings set status = 'cancelled' where booking_id in (table gone);
    insert into day_prices (category_id, night, amount)
-   select category_id, current_date + day, 80 + (day * 37) % 200 from categories, generate_series(0, ${DAYS - 1}) day
+   select category_id, current_date + day, (80 + (day * 37) % 200)::numeric(12, 2) from categories, generate_series(0, ${DAYS - 1}) day
    on conflict do nothing`,
 );
 const service = await startService(hotel);

@@ -54,11 +54,11 @@ test('says beside the fields what is missing and focuses the first', async () =>
   expect(server.received.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
-test.each(['1.234', '-1', 'ten', '1e3'])('rejects %s as a price', async (price) => {
+test.each(['1.2345', '-1', 'ten', '1e3'])('rejects %s as a price', async (price) => {
   const { user } = openAddForm();
   await user.type(screen.getByLabelText('Price'), price);
   await user.click(submit());
-  expect(await screen.findByText('must be a price of at most two decimals')).toBeVisible();
+  expect(await screen.findByText('must be a price of at most three decimals')).toBeVisible();
 });
 
 test('in yen a price has no decimals', async () => {

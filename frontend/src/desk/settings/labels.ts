@@ -1,4 +1,3 @@
-import { hasThousandths } from '@innkeeper/contracts/currency';
 import type { HotelState } from '@innkeeper/contracts/hotel';
 import { currencies, isCountry } from '@innkeeper/contracts/places';
 
@@ -22,9 +21,7 @@ export const countryChoices = (): Choice[] =>
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 export const currencyChoices = (): Choice[] =>
-  currencies()
-    .filter((code) => !hasThousandths(code))
-    .map((value) => ({ value, label: `${value}, ${currencyNames.of(value)}` }));
+  currencies().map((value) => ({ value, label: `${value}, ${currencyNames.of(value)}` }));
 
 export const timeZoneChoices = (): Choice[] =>
   Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));

@@ -1,4 +1,3 @@
-import { hasThousandths } from '@innkeeper/contracts/currency';
 import { currencies } from '@innkeeper/contracts/places';
 import type { z } from 'zod';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
@@ -64,10 +63,7 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
           disabled={locked.currency !== undefined}
           {...field('currency')}
         >
-          {withOwn(
-            currencies().filter((code) => !hasThousandths(code)),
-            form.getValues('currency'),
-          ).map((code) => (
+          {withOwn(currencies(), form.getValues('currency')).map((code) => (
             <option key={code}>{code}</option>
           ))}
         </SelectField>

@@ -199,7 +199,7 @@ test('a thousand stays in the window are all there', async () => {
     `with guest as (insert into guests (last_name) values ('Busy') returning guest_id),
           booked as (insert into bookings (booking_id, customer_id, email, guest_id, room_id, stay, status, price)
             select 'M-' || room || '-' || night, guest_id, '', guest_id, 'M-' || room,
-                   daterange($1::date + night, $1::date + night + 1), 'confirmed', 1
+                   daterange($1::date + night, $1::date + night + 1), 'confirmed', 1.00
               from guest, generate_series(0, 11) room, generate_series(0, 89) night
             returning room_id, stay, booking_id)
      insert into occupancies (room_id, nights, kind, booking_id) select room_id, stay, 'stay', booking_id from booked`,

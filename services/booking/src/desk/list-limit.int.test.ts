@@ -22,7 +22,7 @@ async function addBookings(
   for (let added = 0; added < count; added += atOnce)
     await service.database.query(
       `insert into bookings (booking_id, customer_id, guest_id, email, room_id, stay, status, price)
-       select gen_random_uuid(), $3, $3, 'guest@example.com', $1, '[2026-12-01,2026-12-02)', $4, 0
+       select gen_random_uuid(), $3, $3, 'guest@example.com', $1, '[2026-12-01,2026-12-02)', $4, 0.00
          from generate_series(1, $2)`,
       [roomId, Math.min(atOnce, count - added), customerId, status],
     );
@@ -65,7 +65,7 @@ test('a search that matches too many bookings to sort them by guest is sorted by
     service.database.query(
       `with guest as (insert into guests (customer_id, guest_id) select id, id from gen_random_uuid() id returning guest_id)
        insert into bookings (booking_id, customer_id, guest_id, guest_name, email, room_id, stay, status, price)
-       select gen_random_uuid(), guest_id, guest_id, $2, '', $1, daterange(day, day + 1), 'cancelled', 0
+       select gen_random_uuid(), guest_id, guest_id, $2, '', $1, daterange(day, day + 1), 'cancelled', 0.00
          from guest, generate_series(1, $3) n, lateral (select date '2026-12-01' + n / 5 as day) days`,
       [roomId, name, count],
     );

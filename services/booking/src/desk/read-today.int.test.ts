@@ -180,7 +180,7 @@ test('lists at most a hundred of a day, and counts all', async () => {
   await guest.call('POST', '/api/booking', { roomId, start: day(0), end: day(1) });
   await service.database.query(
     `insert into bookings (booking_id, customer_id, email, guest_id, room_id, stay, status, price)
-     select 'MB-MANY' || n, $1, 'many@example.com', $1, 'many-' || n, daterange($2, $3), 'confirmed', 1
+     select 'MB-MANY' || n, $1, 'many@example.com', $1, 'many-' || n, daterange($2, $3), 'confirmed', 1.00
        from generate_series(1, 120) n`,
     [guest.id, day(0), day(1)],
   );

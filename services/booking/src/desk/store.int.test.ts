@@ -42,7 +42,7 @@ const FILL = `
     (booking_id, customer_id, guest_id, guest_name, email, room_id, stay, status, price, created_at)
   select 'MB-' || upper(substr(md5(n::text || id), 1, 8)), id, id, first || ' ' || last, email, ($1::text[])[1 + n % 3],
          daterange(arrival, arrival + case when n % 10 = 0 then 40 + n else 1 + n % 5 end),
-         (array['confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show'])[1 + (n * 7) % 5], 100,
+         (array['confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show'])[1 + (n * 7) % 5], 100.00,
          timestamptz '2026-01-01' + make_interval(days => n % 4)
     from people, generate_series(1, 45) n, lateral (select $2::date + n % 12 as arrival) x`;
 

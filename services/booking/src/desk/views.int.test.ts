@@ -75,7 +75,7 @@ test('a view is counted up to a thousand', async () => {
   await service.database.query(`insert into guests (guest_id, customer_id, email) values ($1, $1, '')`, [id]);
   await service.database.query(
     `insert into bookings (booking_id, customer_id, guest_id, email, room_id, stay, status, price)
-     select 'MB-' || n, $1, $1, '', $2, daterange($3, $4), 'confirmed', 0 from generate_series(1, 1001) n`,
+     select 'MB-' || n, $1, $1, '', $2, daterange($3, $4), 'confirmed', 0.00 from generate_series(1, 1001) n`,
     [id, roomId, day(0), day(1)],
   );
   const { body } = await service.staff().call('GET', '/api/desk/bookings/counts');

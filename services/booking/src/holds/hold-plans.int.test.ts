@@ -50,7 +50,9 @@ test(
   'reads the rooms of a hold, not all rooms, even if Postgres has no statistics of holds yet',
   inHotel(async (tx) => {
     const category = randomUUID();
-    await tx.query(`insert into categories (category_id, name, price) values ($1, 'Large', 100)`, [category]);
+    await tx.query(`insert into categories (category_id, name, price) values ($1, 'Large', 100.00)`, [
+      category,
+    ]);
     await tx.query(
       `insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
        select 'L-' || n, $1, 'Room ' || n, 2, '[]', true from generate_series(1, ${MANY}) n`,

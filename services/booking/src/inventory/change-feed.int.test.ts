@@ -17,7 +17,7 @@ beforeEach(async () => {
   target = await createServiceDatabase(bookingService.migrations);
   database = new Database({ url: target.url, name: 'feed-test', logger: testLogger });
   for (const [i, id] of CATEGORIES.entries())
-    await database.query('insert into categories values ($1, $2, 100)', [id, `Category ${i}`]);
+    await database.query('insert into categories values ($1, $2, 100.00)', [id, `Category ${i}`]);
   await database.query(
     `insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
      select 'R-' || n, $1, 'Room', 2, '[]', true from generate_series(1, 3) n`,
@@ -108,7 +108,7 @@ test('rooms and categories that are added, changed, moved and removed name their
   await database.query(`delete from rooms where room_id = 'R-9'`);
   expect(await categories()).toEqual([other]);
   const added = randomUUID();
-  await database.query(`insert into categories values ($1, 'New', 1)`, [added]);
+  await database.query(`insert into categories values ($1, 'New', 1.00)`, [added]);
   expect(await categories()).toEqual([added]);
   await database.query('delete from categories where category_id = $1', [added]);
   expect(await categories()).toEqual([added]);
@@ -122,7 +122,7 @@ test('a new price or name of a category names it, also a name that differs in ca
   expect(await categories()).toEqual([one]);
   await change('name', 'CATEGORY 0');
   expect(await categories()).toEqual([]);
-  await change('price', '90');
+  await change('price', '90.00');
   expect(await categories()).toEqual([one]);
 });
 

@@ -2,7 +2,7 @@ import type { DiscountCodeForm, DiscountCodeOnWire } from '@innkeeper/contracts/
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { StoredCode } from './rate-sheet.ts';
 
-const CODE = `code_id as "codeId", code::text as code, kind, value::numeric(12,2)::text as value,
+const CODE = `code_id as "codeId", code::text as code, kind, value::text as value,
   lower(book_days)::text as "firstBookingDay", (upper(book_days) - 1)::text as "lastBookingDay",
   lower(nights)::text as "firstNight", (upper(nights) - 1)::text as "lastNight",
   minimum_nights as "minimumNights", maximum_uses as "maximumUses", uses, ended as "isEnded", version`;

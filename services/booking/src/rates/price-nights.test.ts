@@ -17,8 +17,11 @@ const FIRST_DAY = Date.parse('2027-11-01');
 const dayAt = (offset: number) => new Date(FIRST_DAY + offset * 86_400_000).toISOString().slice(0, 10);
 
 const amount = fc
-  .oneof(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 99_999_999 }))
-  .map((n) => fromMinor(BigInt(n), 2));
+  .tuple(
+    fc.oneof(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 99_999_999 })),
+    fc.constantFrom(2, 3),
+  )
+  .map(([n, places]) => fromMinor(BigInt(n), places));
 const percent = fc.integer({ min: 0, max: 1000 }).map((n) => fromMinor(BigInt(n), 1));
 const day = fc.integer({ min: 0, max: 500 }).map(dayAt); // New Year and a leap day are among them
 const days = fc.tuple(fc.option(day), fc.option(day)).map(([first, last]) => ({ first, last }));

@@ -1,7 +1,7 @@
 import { fromMinor } from '@innkeeper/contracts/money';
 import { minorUnitsOf } from './night-price.ts';
 
-const MOST_DIGITS = 10; // numeric(12,2) holds so many before the point
+const MOST_DIGITS = 10; // before the point, as the database's type of amounts
 
 /** The price of a stay in a hotel without rates: the category's price for every night, as decimal text. */
 export const priceWithoutRates = (pricePerNight: string, nights: number, digits: number): string =>

@@ -28,7 +28,7 @@ export type SignedStay = StayOfParty &
   SignedPrice & {
     categoryId: string;
     currency: string;
-    /** The decimals of the amounts as text. */
+    /** How many decimals the amounts as text have at most. */
     digits: number;
     terms: CancellationTerms | null;
     discount?: StoredCode | undefined;
@@ -89,7 +89,7 @@ export function quoteSigner(
   return ({ categoryId, second, terms, digits }: OfOffer & { digits: number }, lines: LinesJson): string => {
     const inSecond = second ? `"second":${JSON.stringify(second)},` : '';
     const agreed = terms ? JSON.stringify(terms) : 'null';
-    const written = Math.max(digits, 2); // the decimals of the amounts in the text
+    const written = Math.max(digits, 2); // the most decimals of the amounts in the text
     const json = `{"categoryId":"${categoryId}",${inSecond}"terms":${agreed},"digits":${written},${lines.signed},${shared}}`;
     const payload = Buffer.from(json).toString('base64url');
     return `${key.kid}.${payload}.${signatureOf(payload)}`;

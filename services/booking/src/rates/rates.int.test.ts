@@ -165,7 +165,7 @@ describe('the year of a category', () => {
       ],
     ],
     ['a price below zero', [{ night: day(1), amount: '-1' }]],
-    ['a price of three decimals', [{ night: day(1), amount: '1.005' }]],
+    ['a price of a tenth of a cent', [{ night: day(1), amount: '1.005' }]],
     ['a night that is no date', [{ night: '2027-02-29', amount: '1' }]],
   ])('rejects %s', async (_, nights) => {
     const category = await service.addCategory();

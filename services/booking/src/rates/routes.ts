@@ -3,6 +3,7 @@ import {
   type DayPriceChange,
   type DiscountCodeForm,
   type PriceRules,
+  type PriceToPreview,
   type SeasonForm,
   type TaxRules,
 } from '@innkeeper/contracts/booking';
@@ -33,6 +34,15 @@ const amountsOf = {
     amountsIn('taxes', taxes, ({ per, rate }) => ({ rate: per === 'percent' ? null : rate })),
   code: ({ kind, value }: DiscountCodeForm) => ({ value: kind === 'percent' ? null : value }),
 };
+
+/** The amounts of a price that is previewed under other rules. */
+const amountsToPreview = ({ rules, taxes }: PriceToPreview) => ({
+  ...(rules &&
+    Object.fromEntries(
+      Object.entries(amountsOf.rules(rules)).map(([field, amount]) => [`rules.${field}`, amount]),
+    )),
+  ...(taxes && amountsOf.taxes({ taxes })),
+});
 
 export const rateEndpoints = (deps: Deps): Endpoint[] => {
   const checked = <T>(body: T, amounts: (body: T) => Parameters<typeof assertDecimals>[1]): T => {
@@ -108,7 +118,7 @@ export const rateEndpoints = (deps: Deps): Endpoint[] => {
     })),
     implement(bookingCalls.previewPrice, async ({ body }) => ({
       status: 200,
-      body: await previewPrice(deps, body),
+      body: await previewPrice(deps, checked(body, amountsToPreview)),
     })),
     implement(bookingCalls.deleteSeason, async ({ params }) => {
       await deleteSeason(deps, params.seasonId);

@@ -38,11 +38,11 @@ const money = (amount: string) => ({ amount, currency: 'USD' });
 test('a guest sees the difference, then changes dates and people; a repeat changes nothing', async () => {
   const category = await addRooms(4);
   await service.database.query(
-    `insert into occupancy_rules values ($1, 2, 25, '[{"maximumAge": 12, "amount": "10.00"}]')`,
+    `insert into occupancy_rules values ($1, 2, 25.00, '[{"maximumAge": 12, "amount": "10.00"}]')`,
     [category.id],
   );
   const stay = await booked(category);
-  await service.database.query('update categories set price = 130 where category_id = $1', [category.id]);
+  await service.database.query('update categories set price = 130.00 where category_id = $1', [category.id]);
   const wanted = { start: day(31), end: day(35), adults: 2, children: [9] };
   expect(await stay.preview(wanted)).toEqual({
     before: money('300.00'),
@@ -91,7 +91,7 @@ test('a different price by now changes nothing', async () => {
   const category = await addRooms(2);
   const stay = await booked(category);
   const { after } = await stay.preview({ end: day(34) });
-  await service.database.query('update categories set price = 130 where category_id = $1', [category.id]);
+  await service.database.query('update categories set price = 130.00 where category_id = $1', [category.id]);
   expect(rejected(await stay.change({ end: day(34), price: after.amount })).slice(0, 2)).toEqual([
     409,
     'price_changed',

@@ -104,7 +104,7 @@ describe('an early check-out', () => {
     const booking = await booked();
     if (terms)
       await service.database.query(
-        `update bookings set cancellation = $2, late_fee = 250, free_until = now() - interval '1 day' where booking_id = $1`,
+        `update bookings set cancellation = $2, late_fee = 250.00, free_until = now() - interval '1 day' where booking_id = $1`,
         [booking.bookingId, JSON.stringify(TERMS)],
       );
     service.setToday(day(10));
@@ -216,7 +216,7 @@ test.each([['checked_in'], ['checked_in', 'checked_out'], ['no_show'], ['cancell
   async (...statuses) => {
     const { bookingId, customerId } = await booked();
     await service.database.query(
-      `update bookings set cancellation = $2, late_fee = 250, free_until = now() - interval '1 day' where booking_id = $1`,
+      `update bookings set cancellation = $2, late_fee = 250.00, free_until = now() - interval '1 day' where booking_id = $1`,
       [bookingId, JSON.stringify(TERMS)],
     );
     await service.database.query('insert into customers (customer_id, deleted) values ($1, true)', [
@@ -237,7 +237,7 @@ describe('a guest who does not come', () => {
     service.setToday(TODAY);
     const booking = await booked(inRoom);
     await service.database.query(
-      `update bookings set cancellation = $2, late_fee = 250, free_until = now() - interval '1 day' where booking_id = $1`,
+      `update bookings set cancellation = $2, late_fee = 250.00, free_until = now() - interval '1 day' where booking_id = $1`,
       [booking.bookingId, JSON.stringify(TERMS)],
     );
     service.setToday(day(11));

@@ -37,7 +37,7 @@ const preview = async (stay: Booked, part: Part) =>
 
 test('new nights have today’s price, those that are kept keep theirs; everybody sees the nights at once', async () => {
   const stay = await booked(); // five nights at 100
-  await service.database.query('update categories set price = 130 where category_id = $1', [
+  await service.database.query('update categories set price = 130.00 where category_id = $1', [
     stay.category.id,
   ]);
   expect((await preview(stay, { start: day(12), end: day(17) })).body).toEqual({
@@ -70,7 +70,7 @@ test('new nights have today’s price, those that are kept keep theirs; everybod
 test('new nights have the price of their season', async () => {
   const stay = await booked();
   await service.database.query(
-    'insert into day_prices (category_id, night, amount) values ($1, $2, 175), ($1, $3, 1)',
+    'insert into day_prices (category_id, night, amount) values ($1, $2, 175.00), ($1, $3, 1.00)',
     [stay.category.id, day(16), day(11)],
   );
   expect((await preview(stay, { end: day(17) })).body.price).toBe(775); // 5 agreed, one at 100, one at 175
@@ -85,13 +85,13 @@ test('new nights have the price of their season', async () => {
 
 test('additional guests pay for kept nights what these nights’ rules say; undoing restores everything', async () => {
   const old = await booked(); // five nights at 100 for one guest, without a price of extra guests
-  const setExtra = (amount: number) =>
+  const setExtra = (amount: string) =>
     service.database.query(
       `insert into occupancy_rules values ($1, 1, $2, '[]')
        on conflict (category_id) do update set extra_adult = excluded.extra_adult`,
       [old.category.id, amount],
     );
-  await setExtra(40);
+  await setExtra('40.00');
   expect((await preview(old, { guests: 2, end: day(16) })).body.price).toBe(640); // 6 × 100 + 40 for the new night
   const { body } = await order(old.to, 10, 15);
   const stay = { ...old, bookingId: body.booking.bookingId, from: old.to, to: old.from };
@@ -100,7 +100,7 @@ test('additional guests pay for kept nights what these nights’ rules say; undo
   const lines = async () => (await read(stay.bookingId)).lines;
   expect((await lines()).at(-1)).toMatchObject({ kind: 'extra_guest', amount: '200.00' });
   // They keep their price and are subtracted at it, even if today's differs.
-  await setExtra(90);
+  await setExtra('90.00');
   expect((await preview(stay, { end: day(14), guests: 2 })).body.price).toBe(560);
   expect((await preview(stay, { end: day(14), guests: 1 })).body.price).toBe(400);
   await undo(stay.bookingId, changed.body.changeId);

@@ -93,7 +93,7 @@ test('a stay in two rooms is offered, held and booked at one price, to the cent,
   const bySql = await findStays(service.database, of, { today: TODAY, lastDay: null });
   expect([bySql.split!.parts, bySql.split!.price.total]).toEqual([split!.parts, 44_607n]);
 
-  await service.database.query('update categories set price = 500; delete from taxes');
+  await service.database.query('update categories set price = 500.00; delete from taxes');
   const held = await hold([split!.quote!.token]);
   expect([held.status, held.body]).toMatchObject([
     201,

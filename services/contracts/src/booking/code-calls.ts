@@ -37,12 +37,15 @@ const codeFields = {
 type Form = z.output<z.ZodObject<typeof codeFields>>;
 
 const CODE_RULE =
-  'a percentage must be at most 100; lastBookingDay and lastNight must not be before firstBookingDay and firstNight';
+  'a percentage must be at most 100 and have at most two decimals; lastBookingDay and lastNight must not be before firstBookingDay and firstNight';
 
 function checkCode(form: Form, context: z.RefinementCtx): void {
   const reject = (path: keyof Form, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  if (form.kind === 'percent' && Number(form.value) > 100) reject('value', 'must be at most 100');
+  if (form.kind === 'percent') {
+    if (Number(form.value) > 100) reject('value', 'must be at most 100');
+    if (/\.\d{3}$/.test(form.value)) reject('value', 'must be a percentage of at most two decimals');
+  }
   if (form.firstBookingDay && form.lastBookingDay && form.lastBookingDay < form.firstBookingDay)
     reject('lastBookingDay', 'must not be before the first day');
   if (form.firstNight && form.lastNight && form.lastNight < form.firstNight)

@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { checkNights, MAXIMUM_NIGHTS, NIGHTS_RULE } from '../dates.ts';
 import { editConflict } from '../errors.ts';
-import { price } from '../money.ts';
+import { percentage, price } from '../money.ts';
 import { version } from '../shapes.ts';
 import { stay } from './shapes.ts';
 import { taxRules } from './tax-calls.ts';
@@ -27,7 +27,7 @@ const occupancyRule = z.object({
 /** A discount per night for stays of at least this many nights; the reached tier with the most nights applies. */
 const lengthTier = z.object({
   minimumNights: whole(2, MAXIMUM_NIGHTS),
-  percent: price.refine(
+  percent: percentage.refine(
     (percent) => Number(percent) > 0 && Number(percent) <= 100,
     'must be from 0.01 to 100',
   ),

@@ -6,7 +6,7 @@ import { editConflict, errorBody } from '../errors.ts';
 import { decimalPrice, price } from '../money.ts';
 import { line, version } from '../shapes.ts';
 
-/** Amounts in these calls are decimal text with two places, in the hotel's currency. */
+/** Amounts in these calls are decimal text in the hotel's currency, as `decimalPrice` says. */
 
 const category = z.object({ categoryId: z.uuid('must be the id of a category') });
 const seasonPath = z.object({ seasonId: z.uuid('must be the id of a season') });

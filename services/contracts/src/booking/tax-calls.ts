@@ -51,8 +51,6 @@ const tax = z
     const reject = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (per === 'percent' && Number(rate) > 100) reject('rate', 'must be at most 100');
-    if (per !== 'percent' && /\.\d{3}$/.test(rate))
-      reject('rate', 'must be an amount of at most two decimals');
     if (base !== 'nights' && per !== 'percent') reject('base', 'is possible for a percentage only');
     if (isIncluded && per !== 'percent') reject('isIncluded', 'is possible for a percentage only');
     if (isIncluded && isPaidAtHotel) reject('isPaidAtHotel', 'is not possible for what the price includes');
@@ -60,7 +58,7 @@ const tax = z
       reject('lastNight', 'must not be before the first night');
   })
   .describe(
-    'a percentage must be at most 100, an amount have at most two decimals; only a percentage can be of fees or other taxes, or included, and what is included cannot be paid at the hotel; lastNight must not be before firstNight',
+    'a percentage must be at most 100; only a percentage can be of fees or other taxes, or included, and what is included cannot be paid at the hotel; lastNight must not be before firstNight',
   );
 
 export const taxRules = z.object({ taxes: z.array(tax, 'must be a list').max(20, 'must be at most 20') });

@@ -177,17 +177,19 @@ describe('a mail about several bookings', () => {
     ]);
   });
 
-  it('in yen has the sum of whole yen', async () => {
-    const inYen = (price: string, bookingId: string) => ({ ...booking, bookingId, price, currency: 'JPY' });
-    const others = [inYen('9001.00', 'MB-9WD7K2QX')];
-    const content = {
-      kind: 'booking_confirmed' as const,
-      booking: inYen('36714.00', 'MB-7K2QX9WD'),
-      others,
-    };
-    expect((await render(content)).text).toMatch(
-      /Price of the stay: ¥36,714\n.*Price of the stay: ¥9,001\n.*Price of all rooms: ¥45,715\n/s,
-    );
+  it.each([
+    ['JPY', ['36714.00', '9001.00'], ['¥36,714', '¥9,001', '¥45,715']],
+    ['KWD', ['12.50', '8.345'], ['KWD\u00a012.500', 'KWD\u00a08.345', 'KWD\u00a020.845']],
+  ])('in %s has each price and their sum with its decimals', async (currency, prices, shown) => {
+    const [first, second] = prices.map((price, i) => ({
+      ...booking,
+      bookingId: `MB-7K2QX9W${i}`,
+      price,
+      currency,
+    }));
+    const content = { kind: 'booking_confirmed' as const, booking: first!, others: [second!] };
+    const { text } = await render(content, { currency, pricePrefixes: null });
+    expect(Array.from(text.matchAll(/Price of [^:]*: (.*)\n/g), ([, price]) => price)).toEqual(shown);
   });
 
   it('cancelled together says what each costs, with a file for each', async () => {

@@ -229,6 +229,16 @@ export const examples: Example[] = [
     of: stay('2026-05-04', '2026-05-06'),
   },
   {
+    rates: 'Dinars, category 12.345, 7.5 % off from 2 nights',
+    stay: '2 nights',
+    sheet: sheetOf({
+      digits: 3,
+      categoryPrice: '12.345',
+      lengthTiers: [{ minimumNights: 2, percent: '7.5' }],
+    }),
+    of: stay('2026-05-04', '2026-05-06'),
+  },
+  {
     rates: 'Category 0.00, VAT of 10 % on top',
     stay: '2 nights',
     sheet: sheetOf({ categoryPrice: '0.00', taxes: [taxOf()] }),
