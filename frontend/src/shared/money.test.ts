@@ -1,5 +1,14 @@
 import { showSettings } from '../testing/hotel-settings.ts';
-import { guestPrice, priceInputMode, staffCurrency, staffPrice, typedPrice, wholePrice } from './money.ts';
+import {
+  guestPrice,
+  ofUnits,
+  priceInputMode,
+  staffCurrency,
+  staffPrice,
+  toUnits,
+  typedPrice,
+  wholePrice,
+} from './money.ts';
 
 test('formats prices with two decimals, a dollar sign for guests and Rs. for staff', () => {
   expect(guestPrice(210)).toBe('$210.00');
@@ -29,8 +38,27 @@ test.each([
 test.each([
   ['EUR', '210.50', '€211', 'decimal'],
   ['JPY', '211', '¥211', 'numeric'],
-  ['KWD', '210.50', 'KWD\u00a0211', 'decimal'],
+  ['KWD', '210.500', 'KWD\u00a0211', 'decimal'],
 ])('in %s a price is typed as %s, and short ones are %s', (currency, typed, short, keyboard) => {
   showSettings({ currency, pricePrefixes: null });
   expect([typedPrice(210.5), wholePrice(210.5), priceInputMode()]).toEqual([typed, short, keyboard]);
+});
+
+test.each([
+  ['EUR', ['0.10', '0.20'], '0.30'],
+  ['JPY', ['12000.00', '99.50'], '12100'],
+  ['KWD', ['0.001', '12.50', '0.10'], '12.601'],
+])('prices in %s are added exactly', (currency, prices, sum) => {
+  showSettings({ currency, pricePrefixes: null });
+  expect(typedPrice(ofUnits(prices.reduce((units, price) => units + toUnits(price), 0)))).toBe(sum);
+});
+
+test.each([
+  ['EUR', 1.005, '€1.01'],
+  ['EUR', 12.345, '€12.35'],
+  ['JPY', 98.5, '¥99'],
+])('from before the hotel had %s, %d counts as services count it', (currency, amount, shown) => {
+  showSettings({ currency, pricePrefixes: null });
+  const again = [Number(typedPrice(amount)), ofUnits(toUnits(amount))].map(guestPrice);
+  expect([guestPrice(amount), ...again]).toEqual([shown, shown, shown]);
 });

@@ -3,11 +3,17 @@ import { currentHotel } from './hotel.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string): Intl.NumberFormat {
-  const format = formats.get(currency) ?? priceFormat('en-US', currency);
-  formats.set(currency, format);
+function kept(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
+  const format = formats.get(key) ?? make();
+  formats.set(key, format);
   return format;
 }
+
+const formatOf = (currency: string) => kept(currency, () => priceFormat('en-US', currency));
+
+/** Rounds as services do. From a number, a format would round its binary fraction, which for 1.005 is less than that. */
+const rounded = (format: Intl.NumberFormat, amount: number): string =>
+  format.format(String(amount) as Intl.StringNumericLiteral);
 
 /** The decimals of prices of this hotel. */
 export const priceDigits = (): number => digitsOf(currentHotel().currency);
@@ -15,7 +21,7 @@ export const priceDigits = (): number => digitsOf(currentHotel().currency);
 /** The demo hotel's prices begin with the specification's texts, those of others are formatted for their currency. */
 function price(amount: number, reader: 'guests' | 'staff'): string {
   const { currency, pricePrefixes } = currentHotel();
-  if (!pricePrefixes) return formatOf(currency).format(amount);
+  if (!pricePrefixes) return rounded(formatOf(currency), amount);
   return (amount < 0 ? '-' : '') + pricePrefixes[reader] + Math.abs(amount).toFixed(digitsOf(currency));
 }
 
@@ -32,7 +38,20 @@ export function wholePrice(amount: number): string {
 }
 
 /** A price as staff type it, and the example of one: `210.00`, and in yen `210`. */
-export const typedPrice = (amount: number): string => amount.toFixed(priceDigits());
+export function typedPrice(amount: number): string {
+  const digits = priceDigits();
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const plain = () => new Intl.NumberFormat('en-US', { ...places, useGrouping: false });
+  return rounded(kept(`${digits}`, plain), amount);
+}
+
+/**
+ * A price as a whole number of the currency's smallest unit, so that sums and differences are exact: 12.345 dinars are 12345, of which
+ * `ofUnits` is the inverse.
+ */
+export const toUnits = (amount: number | string): number =>
+  Math.round(Number(typedPrice(Number(amount))) * 10 ** priceDigits());
+export const ofUnits = (units: number): number => units / 10 ** priceDigits();
 
 /** The keyboard that phones show for a price. */
 export const priceInputMode = (): 'numeric' | 'decimal' => (priceDigits() === 0 ? 'numeric' : 'decimal');

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { priceDigits } from '../../shared/money.ts';
 import type { AgreedPriceForm } from './AgreedPriceFields.tsx';
 
 /** The fields of an agreed price while there is none. */
@@ -7,13 +8,14 @@ export const noAgreedPrice = { agreedPrice: '', agreedPer: 'night', priceReason:
 /** The message while the reason is blank. */
 export const reasonMissing = 'Say why, for example: three rooms at once';
 
-/** The typed price, if it is valid, for the preview of a stay. */
+/** The typed price, if it is valid in the hotel's currency, for the preview of a stay. */
 export function typedPrice({ agreedPrice, agreedPer }: AgreedPriceForm): {
   agreedPrice?: string;
   agreedPer?: 'night' | 'stay';
 } {
   const typed = String(agreedPrice ?? '').trim();
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(typed)) return {};
+  const [, decimals = ''] = typed.split('.');
+  if (!/^\d{1,10}(\.\d+)?$/.test(typed) || decimals.length > priceDigits()) return {};
   return { agreedPrice: typed, agreedPer: agreedPer === 'stay' ? 'stay' : 'night' };
 }
 

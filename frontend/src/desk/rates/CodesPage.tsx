@@ -10,7 +10,6 @@ import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { type DiscountCode, useChangeCode, useDiscountCodes } from './api.ts';
 import { CodeForm, toCodeValues } from './CodeForm.tsx';
-import { centsOf } from './nights.ts';
 
 /** The discount codes of the hotel. None is deleted, because bookings name them; one that has ended can be used again. */
 export function CodesPage() {
@@ -45,7 +44,7 @@ export function CodesPage() {
       header: 'Takes off',
       cell: ({ kind, value }) => (
         <span className="num text-nowrap">
-          {kind === 'percent' ? `${Number(value)} %` : staffPrice(centsOf(value) / 100)}
+          {kind === 'percent' ? `${Number(value)} %` : staffPrice(Number(value))}
         </span>
       ),
     },

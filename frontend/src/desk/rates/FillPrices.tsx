@@ -1,10 +1,17 @@
 import { type FormEvent, type Ref, useState } from 'react';
 import { nightCount } from '../../shared/calendar.ts';
-import { guestPrice, priceInputMode, staffCurrency, typedPrice } from '../../shared/money.ts';
+import {
+  guestPrice,
+  ofUnits,
+  priceInputMode,
+  staffCurrency,
+  toUnits,
+  typedPrice,
+} from '../../shared/money.ts';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { type PriceCalendar, useSetDayPrices } from './api.ts';
 import { FillButtons } from './FillButtons.tsx';
-import { centsOf, typedAmount } from './nights.ts';
+import { typedAmount } from './nights.ts';
 import { useFill } from './use-fill.ts';
 
 interface Props {
@@ -50,8 +57,8 @@ export function FillPrices({ calendar, nights, ref }: Props) {
       `${nightCount(own.length)} cleared`,
     );
   };
-  const shown = (night: string) => centsOf(amount ?? prices.get(night)?.amount ?? '0');
-  const total = nights.reduce((sum, night) => sum + shown(night), 0) / 100;
+  const shown = (night: string) => toUnits(amount ?? prices.get(night)?.amount ?? '0');
+  const total = ofUnits(nights.reduce((sum, night) => sum + shown(night), 0));
   return (
     <form aria-label="Set prices" onSubmit={submit} noValidate>
       <Field id="fill-price" label="Price per night" error={error}>

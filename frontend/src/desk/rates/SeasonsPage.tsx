@@ -14,7 +14,6 @@ import { mayRestoreSeason } from '../layout/may-undo.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { type Season, useAddSeason, useDeleteSeason, useSeasons } from './api.ts';
-import { centsOf } from './nights.ts';
 import { SeasonForm } from './SeasonForm.tsx';
 import './SeasonsPage.scss';
 
@@ -142,7 +141,7 @@ export function SeasonsPage() {
 
 /** `€120.00 – €160.00`, or the one price that all weekdays have. */
 function rangeOf(amounts: readonly (string | null)[]): string {
-  const prices = amounts.flatMap((amount) => (amount === null ? [] : [centsOf(amount)]));
-  const [least, most] = [Math.min(...prices), Math.max(...prices)].map((cents) => staffPrice(cents / 100));
+  const prices = amounts.flatMap((amount) => (amount === null ? [] : [Number(amount)]));
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(staffPrice);
   return least === most ? least! : `${least} – ${most}`;
 }

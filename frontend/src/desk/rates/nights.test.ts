@@ -54,3 +54,12 @@ test.each([
   showSettings({ currency: 'JPY', pricePrefixes: null });
   expect(typedAmount(typed)).toBe(amount);
 });
+
+test.each([
+  ['12,345', '12.345'],
+  ['12.5', '12.500'],
+  ['12.3456', null],
+])('in dinars the typed price %j is %j', (typed, amount) => {
+  showSettings({ currency: 'KWD', pricePrefixes: null });
+  expect(typedAmount(typed)).toBe(amount);
+});

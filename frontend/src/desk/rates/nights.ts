@@ -66,9 +66,6 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'num
 /** `November 2026`, of the month of a day. */
 export const monthInWords = (day: string): string => monthFormat.format(Date.parse(day));
 
-/** Hundredths of decimal text. */
-export const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
-
 /** Accepts a comma as the decimal point. */
 export const asAmount = {
   setValueAs: (typed: string | number | null) =>

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import { detailOf } from '../../shared/api/field-labels.ts';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
-import { guestPrice } from '../../shared/money.ts';
+import { guestPrice, toUnits } from '../../shared/money.ts';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
 import { type AvailableRoom, type Search, useTerms } from './api.ts';
 import './StaySummary.scss';
@@ -98,7 +98,7 @@ function Cost({ stay, room, totalId }: { stay: Search; room: AvailableRoom; tota
 
 /** The price of a night times the number of nights, or the average price if nights have different prices. */
 function perNight({ price, totalPrice }: AvailableRoom, nights: number): string {
-  const isEvery = Math.round(price * nights * 100) === Math.round(totalPrice * 100);
+  const isEvery = toUnits(price * nights) === toUnits(totalPrice);
   const text = `${guestPrice(price)} × ${nightCount(nights)}`;
   return isEvery ? text : `${nightCount(nights)}, ${guestPrice(price)} each on average`;
 }
