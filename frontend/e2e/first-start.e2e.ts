@@ -51,7 +51,20 @@ const shoot = async (page: Page, device: Device, name: string) => {
   if (folder) await page.screenshot({ path: path.join(folder, `${name}-${device}.png`), fullPage: true });
 };
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+describe.each([
+  {
+    device: 'desktop' as const,
+    currency: 'USD',
+    typed: { wrong: '120.5055', right: '120' },
+    shown: { night: '$120.00', stay: '$240.00' },
+  },
+  {
+    device: 'phone' as const,
+    currency: 'KWD',
+    typed: { wrong: '12.3455', right: '12.345' },
+    shown: { night: 'KWD 12.345', stay: 'KWD 24.690' },
+  },
+])('on a $device, in $currency', ({ device, currency, typed, shown }) => {
   it('an owner sets a new hotel up, leaves half-way, opens it, and a guest books', async () => {
     const stay = { start: inDays(3), end: inDays(5), category: 'Double Room' };
     await start();
@@ -78,7 +91,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 
       await page.getByLabel('Name', { exact: true }).fill('Casa Lind');
       await page.getByLabel('Time zone').selectOption(process.env['HOTEL_TIME_ZONE']!);
-      await page.getByLabel('Currency').selectOption('USD');
+      await page.getByLabel('Currency').selectOption(currency);
       await expectAccessible();
       await shoot(page, device, '2-hotel');
       await press(page, 'Save and continue');
@@ -87,9 +100,12 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await press(page, 'Add category');
       await page.getByText('Enter a name, for example Double Room').waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Double Room');
-      await page.getByLabel('Price a night').fill('120');
+      await page.getByLabel('Price a night').fill(typed.wrong);
       await press(page, 'Add category');
-      await page.getByText('$120.00 a night').waitFor();
+      await page.getByText('must be a price of at most three decimals').waitFor();
+      await page.getByLabel('Price a night').fill(typed.right);
+      await press(page, 'Add category');
+      await page.getByText(`${shown.night} a night`).waitFor();
       await expectAccessible();
       await shoot(page, device, '3-categories');
     })();
@@ -116,7 +132,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await shoot(page, device, '4-rooms');
       await press(page, 'Continue');
 
-      await page.getByText('12 rooms · $120.00 a night').waitFor();
+      await page.getByText(`12 rooms · ${shown.night} a night`).waitFor();
       await expectAccessible();
       await shoot(page, device, '5-look');
       await press(page, 'Continue');
@@ -138,7 +154,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await findRooms(guestPage, stay);
       await chooseFirstRoom(guestPage);
       await press(guestPage, 'Book Now');
-      await bookingRow(guestPage, longDate(stay.start)).filter({ hasText: 'Confirmed' }).waitFor();
+      const row = bookingRow(guestPage, longDate(stay.start)).filter({ hasText: 'Confirmed' });
+      await row.getByText(`2 nights · ${shown.stay}`).waitFor();
 
       if (isRestarted) expect(existsSync(path.join(dataDir, 'setup-link'))).toBe(false);
       allow(/\/api\/setup\/read/, 410);
