@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['250.00', 'USD', '250.00 USD'],
   ['12000.00', 'JPY', '12000 JPY'],
-  ['99.50', 'JPY', '99.5 JPY'], // from before the hotel had yen
+  ['99.50', 'JPY', '99.50 JPY'], // from before the hotel had yen
   ['12.50', 'KWD', '12.500 KWD'],
   ['-12.345', 'KWD', '-12.345 KWD'],
   ['0.00', 'KWD', '0.000 KWD'],

@@ -36,7 +36,8 @@ export function priceFormat(locale: string, currency: string): Intl.NumberFormat
 /** An amount (decimal text) for people who read English, with all decimals of its currency: `250.00 USD`, `12000 JPY`, `12.500 KWD`. */
 export function withCurrency(amount: string, currency: string): string {
   const [whole = '0', fraction = ''] = amount.split('.');
-  const decimals = fraction.replace(/0+$/, '').padEnd(digitsOf(currency), '0');
+  const most = digitsOf(currency);
+  const decimals = (Number(fraction.slice(most)) ? fraction : fraction.slice(0, most)).padEnd(most, '0');
   return `${decimals ? `${whole}.${decimals}` : whole} ${currency}`;
 }
 
