@@ -87,6 +87,7 @@ async function searchFor(url: string, bodies: readonly string[]): Promise<number
 /** One stay after the other is a night shorter, and then as long again, as if guests cancelled and booked elsewhere. */
 function changeStays(databaseUrl: string): { stop(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  pool.on('error', () => {}); // Postgres stops before the pool has ended
   const change = async () => {
     const { rows } = await pool.query(
       `select occupancy_id from occupancies tablesample system (1)

@@ -4,8 +4,8 @@ import { upsertHotel } from '../hotel.ts';
 import { deleteCategory, markRoomDeleted, switchRoomsOver, upsertCategory, upsertRoom } from './store.ts';
 
 /**
- * This service's copy of rooms, prices and the hotel's settings. Its name dates from before there were settings. An event of
- * a room or a category without the whole state is a deletion.
+ * This service's copy of rooms, prices and the hotel's settings. An event of a room or a category without the whole state is a
+ * deletion.
  */
 export const catalogProjection = defineProjection({
   name: 'rooms',
