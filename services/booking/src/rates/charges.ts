@@ -159,15 +159,15 @@ const total = (units: readonly number[]) => units.reduce((all, count) => all + c
 function takeOut(included: readonly Charge[], onTop: readonly Charge[], net: readonly bigint[]): void {
   if (!included.length) return;
   for (const charge of included) charge.of = 0n;
-  /** By which of them are in it, as bits. */
-  const grossOf = new Map<number, { taxes: Charge[]; gross: bigint }>();
+  /** By the places of those that are in it. */
+  const grossOf = new Map<string, { taxes: Charge[]; gross: bigint }>();
   const add = (isIn: (tax: Charge) => boolean, gross: bigint) => {
-    let key = 0;
-    for (let i = 0; i < included.length; i++) if (isIn(included[i]!)) key |= 1 << i;
+    let key = '';
+    for (let i = 0; i < included.length; i++) if (isIn(included[i]!)) key += `${i} `;
     if (!key || !gross) return;
     const group = grossOf.get(key);
     if (group) group.gross += gross;
-    else grossOf.set(key, { taxes: included.filter((_, i) => key & (1 << i)), gross });
+    else grossOf.set(key, { taxes: included.filter(isIn), gross });
   };
   net.forEach((amount, i) => {
     const isDue = ({ units }: Charge) => units[i] !== 0;
