@@ -10,11 +10,11 @@ import type { StoredChange } from './undo-store.ts';
 /** Whether a change says that the guest did not come. */
 export const isNoShow = ({ to }: Pick<StoredChange, 'to'>): boolean => to.status === 'no_show';
 
-/** Whether a guest who did not come may still do so: until the stay would have ended. */
-export const mayReturn = (change: StoredChange, today: string): boolean =>
-  isNoShow(change) && !change.undone && today < change.to.end;
+/** Whether a change may be undone now: for ten minutes, but a no-show until the stay would have ended. */
+export const mayUndo = (change: StoredChange, today: string): boolean =>
+  change.isUndoable || (isNoShow(change) && !change.undone && today < change.to.end);
 
-/** The instant until which they may. */
+/** The instant until which the guest of a no-show may come after all. */
 export const endOfReturn = ({ end }: { end: string }, timeZone: string): string =>
   Temporal.PlainDate.from(end).toZonedDateTime(timeZone).toInstant().toString();
 

@@ -205,7 +205,7 @@ test('ten minutes after the change it is final', async () => {
   expect([...rejected(late), late.body.message]).toEqual([
     409,
     'undo_expired',
-    'A change of a booking can be undone for ten minutes, and they are over.',
+    'This can no longer be undone: a change can for ten minutes, a no-show until the stay would have ended.',
   ]);
   await age(bookingId, '1 hour');
   expect(await deleteOldChanges(service.database)).toBe(1);

@@ -12,7 +12,7 @@ import { type Booking, toState } from './booking.ts';
 import { unmarkLeft } from './departure-store.ts';
 import { selectTakenRoom } from './move-store.ts';
 import { recordBooking } from './record-booking.ts';
-import { endOfReturn, isNoShow, mayReturn, roomsOfReturn } from './return-of-no-show.ts';
+import { endOfReturn, isNoShow, mayUndo, roomsOfReturn } from './return-of-no-show.ts';
 import { roomOn } from './segments.ts';
 import { replaceSegments, selectSegments } from './segments-store.ts';
 import type { StatusChange } from './set-status.ts';
@@ -65,11 +65,7 @@ export async function readUndoableChange(
   today: string,
 ): Promise<BookingDetails['lastChange']> {
   const change = await selectChange(sql, bookingId);
-  if (
-    !change ||
-    !(change.isUndoable || mayReturn(change, today)) ||
-    !(await wouldBeUndone(sql, bookingId, change, today))
-  )
+  if (!change || !mayUndo(change, today) || !(await wouldBeUndone(sql, bookingId, change, today)))
     return null;
   const { changeId, to, move } = change;
   const movedTo = move?.movedTo ?? null;
@@ -98,8 +94,8 @@ async function wouldBeUndone(
 /**
  * Undoes the last change of a booking: its status, dates and rooms are as before, but for a no-show whose room was given away:
  * that guest gets another one. Repeating it changes nothing.
- * @throws ApiError 404; 409 `changed_since` if the booking was changed again since then, `undo_expired` after ten minutes (of a no-show, after the
- *   stay),
+ * @throws ApiError 404; 409 `changed_since` if the booking was changed again since then, `undo_expired` after ten minutes (of a
+ *   no-show, after the stay),
  *   `room_not_available` when the nights were given to another booking, `room_occupied` when another guest has
  *   arrived in the room
  */
@@ -139,7 +135,7 @@ export async function undoLocked(
   if (!change) throw undoExpired();
   if (change.changeId !== changeId || !isStill(booking, change)) throw changedSince();
   if (change.undone) return booking;
-  if (!(change.isUndoable || mayReturn(change, today))) throw undoExpired();
+  if (!mayUndo(change, today)) throw undoExpired();
 
   const restoredTo = isNoShow(change)
     ? await roomsOfReturn(tx, booking, change.segments, today)
@@ -194,7 +190,10 @@ function isStill(booking: Booking, { undone, from, to, move, amendment }: Stored
 const changedSince = () =>
   conflict('changed_since', 'The booking was changed again, so this cannot be undone.');
 const undoExpired = () =>
-  conflict('undo_expired', 'A change of a booking can be undone for ten minutes, and they are over.');
+  conflict(
+    'undo_expired',
+    'This can no longer be undone: a change can for ten minutes, a no-show until the stay would have ended.',
+  );
 export const nightsTaken = () =>
   conflict(
     'room_not_available',
