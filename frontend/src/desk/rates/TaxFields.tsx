@@ -73,7 +73,7 @@ export function TaxFields({ form, place, onRemove }: Props) {
       )}
       <div className="rule-line">
         {!(per === 'percent' && isIncluded) && (
-          <SelectField label="Paid" {...form.field(`${at}.isPaidAtHotel`, asBoolean)}>
+          <SelectField label="Paid" className="wide" {...form.field(`${at}.isPaidAtHotel`, asBoolean)}>
             <option value="false">With the stay</option>
             <option value="true">At the hotel</option>
           </SelectField>

@@ -46,7 +46,7 @@ export function CategoriesPage() {
     {
       header: 'Price',
       cell: ({ id, price }) => (
-        <>
+        <div>
           <span className="num text-nowrap">{guestPrice(price)}</span>
           {totals?.has(id) && (
             <small className="d-block text-body-secondary">
@@ -54,7 +54,7 @@ export function CategoriesPage() {
               in all
             </small>
           )}
-        </>
+        </div>
       ),
     },
     { header: 'Features', cell: ({ features }) => <Features features={features} bulleted /> },
