@@ -4,6 +4,7 @@ import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
 import { eventually } from '@innkeeper/kit/testing';
 import { catalogProjection } from './inventory/projection.ts';
 import { type BookingUnderTest, day, startBooking, TODAY } from './testing/booking.ts';
+import { codeForm, taxForm } from './testing/pricing.ts';
 
 let service: BookingUnderTest;
 let replica: BookingUnderTest;
@@ -148,33 +149,12 @@ test.each([
   await deliver({ currency });
   await eventually(async () => (await service.database.query('select from hotel')).rowCount);
   const staff = service.staff();
-  const tax = (rate: string) => ({
-    name: 'City tax',
-    kind: 'tax',
-    per: 'stay',
-    rate,
-    isIncluded: false,
-    minimumAge: 0,
-    maximumNights: null,
-    firstNight: null,
-    lastNight: null,
-    isPaidAtHotel: false,
-  });
+  const tax = (rate: string) => taxForm({ name: 'City tax', per: 'stay', rate });
   const season = { name: 'S', firstNight: day(1), lastNight: day(9), priority: 1 };
   const week = (amount: string) => [null, amount, null, null, null, null, null];
   const rule = { categoryId: category.id, includedGuests: 2, extraAdult: '0' };
   const preview = { categoryId: category.id, start: day(1), end: day(2), adults: 3, childrenAges: [] };
-  const code = {
-    code: `C-${currency}`,
-    kind: 'amount',
-    minimumNights: 1,
-    maximumUses: null,
-    isEnded: false,
-    firstBookingDay: null,
-    lastBookingDay: null,
-    firstNight: null,
-    lastNight: null,
-  };
+  const code = codeForm({ code: `C-${currency}`, kind: 'amount' });
   const calls = (amount: string): [string, string, object, string][] => [
     ['PUT', `rates/${category.id}/days`, { nights: [{ night: day(1), amount }] }, 'nights.0.amount'],
     [

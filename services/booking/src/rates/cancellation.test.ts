@@ -128,10 +128,10 @@ test('it is free until the deadline, and costs the fee from that moment on', () 
 });
 
 test.each([
-  ['where it is paid', [taxOf({ isPaidAtHotel: true })], '495.00'],
-  ['if it is a city tax', [taxOf({ kind: 'city_tax' })], '450.00'],
+  ['wherever it is paid', [taxOf({ isPaidAtHotel: true })], '495.00'],
+  ['not if it is a city tax', [taxOf({ kind: 'city_tax' })], '450.00'],
   [
-    'as far as it is on nights',
+    'of one on fees too, its part on nights',
     [
       taxOf({ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '50.00' }),
       taxOf({ base: 'nights_and_fees' }),
@@ -139,7 +139,7 @@ test.each([
     '495.00',
   ],
   ['with what is on it in turn', [taxOf({ name: 'Levy' }), taxOf({ base: 'all_before' })], '544.50'],
-] as const)('whether a fee has a percentage on top does not depend on %s', (_, taxes, base) => {
+] as const)('a cancellation fee is a share of a percentage on top, too: %s', (_, taxes, base) => {
   expect(fromMinor(priceStay({ ...sheet, taxes }, { ...stay, ...party }).feeBase, 2)).toBe(base);
 });
 

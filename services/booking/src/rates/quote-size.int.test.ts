@@ -1,6 +1,6 @@
 import { type BookingUnderTest, day, startBooking } from '../testing/booking.ts';
 import { guestsOf } from '../testing/holding.ts';
-import { pricing } from '../testing/pricing.ts';
+import { pricing, taxForm } from '../testing/pricing.ts';
 
 const NIGHTS = 365;
 const ROOMS = 5;
@@ -42,18 +42,14 @@ test('the longest stay, each night at another price, with all taxes and ages, is
     lengthTiers: [{ minimumNights: 28, percent: '12.5' }],
   });
   const taxes = await staff.call('PUT', '/api/desk/taxes', {
-    taxes: Array.from({ length: 20 }, (_, i) => ({
-      name: `${i} A tax or fee with a name as long as it may be in this hotel`.slice(0, 60),
-      kind: 'fee',
-      per: i % 2 ? 'percent' : 'room_night',
-      rate: `${i + 1}.25`,
-      isIncluded: false,
-      minimumAge: 0,
-      maximumNights: null,
-      firstNight: null,
-      lastNight: null,
-      isPaidAtHotel: false,
-    })),
+    taxes: Array.from({ length: 20 }, (_, i) =>
+      taxForm({
+        name: `${i} A tax or fee with a name as long as it may be in this hotel`.slice(0, 60),
+        kind: 'fee',
+        per: i % 2 ? 'percent' : 'room_night',
+        rate: `${i + 1}.25`,
+      }),
+    ),
   });
   expect([rules.status, taxes.status]).toEqual([200, 200]);
 

@@ -13,7 +13,7 @@ import {
   startBooking,
   TODAY,
 } from '../testing/booking.ts';
-import { pricing } from '../testing/pricing.ts';
+import { pricing, taxForm } from '../testing/pricing.ts';
 import { newRingKey } from './testing/key-ring.ts';
 
 let service: BookingUnderTest;
@@ -200,20 +200,7 @@ describe('extra guests and long stays', () => {
 
 describe('taxes and fees', () => {
   const path = '/api/desk/taxes';
-  const taxOf = (given: object = {}) => ({
-    name: 'VAT',
-    kind: 'tax',
-    per: 'percent',
-    rate: '10',
-    isIncluded: false,
-    minimumAge: 0,
-    maximumNights: null,
-    firstNight: null,
-    lastNight: null,
-    isPaidAtHotel: false,
-    ...given,
-  });
-  const cityTax = taxOf({
+  const cityTax = taxForm({
     name: 'City tax',
     per: 'person_night',
     rate: 2.5,
@@ -244,10 +231,10 @@ describe('taxes and fees', () => {
     const stay = { start: day(20), end: day(23) };
     // The rate changes in mid-stay.
     const answer = await set(
-      taxOf({ name: 'VAT', rate: '8.875', lastNight: day(20) }),
-      taxOf({ name: 'VAT', rate: '10', firstNight: day(21) }),
+      taxForm({ name: 'VAT', rate: '8.875', lastNight: day(20) }),
+      taxForm({ name: 'VAT', rate: '10', firstNight: day(21) }),
       cityTax,
-      taxOf({ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '25' }),
+      taxForm({ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '25' }),
     );
     expect(answer.status).toBe(200);
     const offer = await offerOf(category, { ...stay, adults: 2 });
@@ -265,7 +252,7 @@ describe('taxes and fees', () => {
       363.88,
     );
 
-    await set(taxOf({ rate: '50' }));
+    await set(taxForm({ rate: '50' }));
     const quoted = await service.guest().call('POST', '/api/stay/bookings', { quote: offer.quote.token });
     expect([quoted.status, quoted.body.booking.price]).toEqual([201, 363.88]);
     const { bookingId } = quoted.body.booking;
@@ -282,7 +269,7 @@ describe('taxes and fees', () => {
 
   test('that prices include are shown and not added, and another rate shows at once', async () => {
     const { category } = await addRoom(2);
-    await set(taxOf({ isIncluded: true }));
+    await set(taxForm({ isIncluded: true }));
     const party = { start: day(20), end: day(21), adults: 2 };
     const offer = await offerOf(category, party);
     expect(offer.total.amount).toBe('100.00');
@@ -290,7 +277,7 @@ describe('taxes and fees', () => {
     await set();
     expect((await offerOf(category, party)).lines).toHaveLength(1);
     // A change by SQL reaches searches, too.
-    await set(taxOf());
+    await set(taxForm());
     await service.database.query('update taxes set rate = 20');
     const search = { ...party, category: category.name };
     expect((await service.search(search)).body.rst[0].totalPrice).toBe(120);
@@ -298,7 +285,7 @@ describe('taxes and fees', () => {
 
   test('are due once for a stay that becomes longer, and for so many nights', async () => {
     const { roomId } = await addRoom(2);
-    await set(cityTax, taxOf({ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '25' }));
+    await set(cityTax, taxForm({ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '25' }));
     const order = { roomId, start: day(50), end: day(51), guests: 2 };
     const { booking } = (await service.guest().call('POST', '/api/booking', order)).body;
     expect(booking.price).toBe(130);
@@ -314,7 +301,7 @@ describe('taxes and fees', () => {
   test('are previewed before they are saved', async () => {
     const { category } = await addRoom(2);
     const { body } = await staff.call('POST', '/api/desk/price-rules/preview', {
-      taxes: [taxOf({ isIncluded: true }), cityTax],
+      taxes: [taxForm({ isIncluded: true }), cityTax],
       categoryId: category.id,
       start: day(80),
       end: day(83),
@@ -342,7 +329,7 @@ describe('taxes and fees', () => {
     const late = await staff.call('PUT', path, { taxes: [], version });
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'edit_conflict', body.rules]);
     const [kept] = body.rules.taxes;
-    const next = await set(taxOf(), { ...kept, rate: '3' });
+    const next = await set(taxForm(), { ...kept, rate: '3' });
     expect(next.body.rules.taxes[1]).toEqual({ ...kept, rate: '3' });
     const recorded = await recordedOf(service.database, 'taxes', 'all');
     expect(recorded.at(-1)).toMatchObject({
@@ -361,7 +348,7 @@ describe('taxes and fees', () => {
     ['from an age of 19 on', { minimumAge: 19 }, 'taxes.0.minimumAge'],
     ['without a name', { name: ' ' }, 'taxes.0.name'],
   ])('rejects one %s', async (_, given, field) => {
-    const { status, body } = await set(taxOf(given));
+    const { status, body } = await set(taxForm(given));
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 });

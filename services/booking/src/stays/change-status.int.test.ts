@@ -1,5 +1,6 @@
 import { recordedOf, testStaff } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, person, startBooking, TODAY, UNSTORABLE } from '../testing/booking.ts';
+import { movingStays } from '../testing/moving-stays.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {
@@ -9,11 +10,13 @@ beforeEach(() => service.setToday(TODAY));
 afterAll(() => service.stop());
 
 /** A booking of five nights from day 10 on. */
-async function booked(inRoom?: string) {
-  const roomId = inRoom ?? (await service.addRoom()).roomId;
+async function booked() {
+  const { roomId } = await service.addRoom();
   const order = { roomId, start: day(10), end: day(15) };
   return (await service.guest().call('POST', '/api/booking', order)).body.booking;
 }
+
+const { agreeOnHalf } = movingStays(() => service);
 
 const change = (bookingId: string, status: unknown, more: object = {}) =>
   service.staff().call('PUT', `/api/booking/${bookingId}/status`, { status, ...more });
@@ -90,23 +93,12 @@ test('rejects a check-in to an occupied room, and undoing a check-out once the r
   expect([undone.status, undone.body.code]).toEqual([409, 'room_occupied']);
 });
 
-const TERMS = {
-  plan: { planId: 'p', name: 'Flexible', adjustPercent: '0' },
-  policy: { freeDays: 1, freeTime: '18:00', fee: 'percent', feePercent: '50' },
-  base: '500.00',
-  freeUntilLocal: `${day(9)}T18:00`,
-};
-
 describe('an early check-out', () => {
   /** Five nights at 100 from day 10 on, with a cancellation fee of half the price, and the guest in the house on day 12. */
   async function inHouse({ terms = true } = {}) {
     service.setToday(TODAY);
     const booking = await booked();
-    if (terms)
-      await service.database.query(
-        `update bookings set cancellation = $2, late_fee = 250.00, free_until = now() - interval '1 day' where booking_id = $1`,
-        [booking.bookingId, JSON.stringify(TERMS)],
-      );
+    if (terms) await agreeOnHalf(booking.bookingId);
     service.setToday(day(10));
     await change(booking.bookingId, 'checked_in');
     service.setToday(day(12));
@@ -215,10 +207,7 @@ test.each([['checked_in'], ['checked_in', 'checked_out'], ['no_show'], ['cancell
   'the answer to %s %s is what is read afterwards',
   async (...statuses) => {
     const { bookingId, customerId } = await booked();
-    await service.database.query(
-      `update bookings set cancellation = $2, late_fee = 250.00, free_until = now() - interval '1 day' where booking_id = $1`,
-      [bookingId, JSON.stringify(TERMS)],
-    );
+    await agreeOnHalf(bookingId);
     await service.database.query('insert into customers (customer_id, deleted) values ($1, true)', [
       customerId,
     ]);
@@ -230,101 +219,6 @@ test.each([['checked_in'], ['checked_in', 'checked_out'], ['no_show'], ['cancell
     }
   },
 );
-
-describe('a guest who does not come', () => {
-  /** A booking of five nights of 100.00 whose cancellation costs 250.00 by now, on its second day. */
-  async function missing(inRoom?: string) {
-    service.setToday(TODAY);
-    const booking = await booked(inRoom);
-    await service.database.query(
-      `update bookings set cancellation = $2, late_fee = 250.00, free_until = now() - interval '1 day' where booking_id = $1`,
-      [booking.bookingId, JSON.stringify(TERMS)],
-    );
-    service.setToday(day(11));
-    return booking;
-  }
-  const undo = (bookingId: string, changeId: string) =>
-    service.staff().call('POST', `/api/desk/bookings/${bookingId}/undo`, { changeId });
-  const yesterday = (bookingId: string) =>
-    service.database.query(
-      `update booking_changes set changed_at = now() - interval '1 day' where booking_id = $1`,
-      [bookingId],
-    );
-  const staysOf = async (bookingId: string) =>
-    (
-      await service.database.query(
-        `select room_id as room, lower(nights)::text as start from occupancies where booking_id = $1`,
-        [bookingId],
-      )
-    ).rows;
-
-  test('owes what cancelling on the day of arrival costs, unless staff waive it with a reason', async () => {
-    const owing = await missing();
-    expect((await change(owing.bookingId, 'no_show')).body.booking.cancellation).toMatchObject({
-      owed: '250.00',
-    });
-    const excused = await missing();
-    const unexplained = await change(excused.bookingId, 'no_show', { isFeeWaived: true });
-    expect([unexplained.status, unexplained.body.fields]).toEqual([400, { reason: 'must say why' }]);
-    const waived = await change(excused.bookingId, 'no_show', {
-      isFeeWaived: true,
-      reason: 'Missed the flight',
-    });
-    expect(waived.body.booking.cancellation).toMatchObject({ owed: '0.00' });
-    expect(await recordedOf(service.database, 'booking', excused.bookingId)).toMatchObject([
-      { action: 'booking.no_show', after: { cancellationFee: '0.00', reason: 'Missed the flight' } },
-    ]);
-  });
-
-  test('may come until the stay would have ended, to their room if it is free', async () => {
-    const { bookingId, roomId } = await missing();
-    const { changeId } = (await change(bookingId, 'no_show')).body;
-    await yesterday(bookingId);
-    service.setToday(day(14));
-    const back = await undo(bookingId, changeId);
-    expect([back.status, back.body.booking]).toMatchObject([200, { status: 'confirmed', roomId }]);
-    expect(back.body.booking.cancellation).toMatchObject({ owed: null });
-    expect(await staysOf(bookingId)).toEqual([{ room: roomId, start: day(10) }]);
-    expect((await change(bookingId, 'checked_in')).status).toBe(200);
-    expect((await eventTypes(bookingId)).slice(1, 3)).toEqual(['booking.no_show', 'booking.no_show_undone']);
-  });
-
-  test('gets the nights that are left if another guest had the room before', async () => {
-    const { bookingId, roomId } = await missing();
-    const { changeId } = (await change(bookingId, 'no_show')).body;
-    await service.guest().call('POST', '/api/booking', { roomId, start: day(11), end: day(12) });
-    service.setToday(day(12));
-    expect((await undo(bookingId, changeId)).body.booking).toMatchObject({
-      status: 'confirmed',
-      start: day(10),
-    });
-    expect(await staysOf(bookingId)).toEqual([{ room: roomId, start: day(12) }]);
-  });
-
-  test('gets another room of the category where theirs is taken, and none where none is free', async () => {
-    const room = await service.addRoom();
-    const { bookingId, roomId } = await missing(room.roomId);
-    const { changeId } = (await change(bookingId, 'no_show')).body;
-    await service.guest().call('POST', '/api/booking', { roomId, start: day(11), end: day(15) });
-    const full = await undo(bookingId, changeId);
-    expect([full.status, full.body.code]).toEqual([409, 'room_not_available']);
-    const other = await service.addRoom({ category: room.category });
-    const back = await undo(bookingId, changeId);
-    expect([back.status, back.body.booking]).toMatchObject([
-      200,
-      { status: 'confirmed', roomId: other.roomId },
-    ]);
-  });
-
-  test('is gone for good once the stay would have ended', async () => {
-    const { bookingId } = await missing();
-    const { changeId } = (await change(bookingId, 'no_show')).body;
-    await yesterday(bookingId);
-    service.setToday(day(15));
-    const late = await undo(bookingId, changeId);
-    expect([late.status, late.body.code]).toEqual([409, 'undo_expired']);
-  });
-});
 
 test('a guest who leaves on the check-in day stayed one night', async () => {
   const { bookingId } = await booked();

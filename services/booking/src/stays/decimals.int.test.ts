@@ -9,6 +9,7 @@ import { findStays } from '../inventory/search-stays.ts';
 import { dayNumber } from '../rates/night-price.ts';
 import { type BookingUnderTest, type Category, day, startBooking, TODAY } from '../testing/booking.ts';
 import { guestsOf } from '../testing/holding.ts';
+import { codeForm, taxForm } from '../testing/pricing.ts';
 
 // A hotel in each currency, whose amounts have the same number of smallest units: 12345 yen, 123.45 euros, 12.345 dinars. So their
 // stays cost the same number of them.
@@ -41,26 +42,13 @@ const text = (units: number): string => fromMinor(BigInt(units), digitsOf(curren
 const number = (units: number): number => Number(text(units));
 
 const { hold, offerOf } = guestsOf(() => service);
-const NO_DAYS = { maximumNights: null, firstNight: null, lastNight: null };
 
 /** Percentages that give fractions of the smallest unit everywhere, and amounts. */
 async function setRates() {
   const staff = service.staff();
   const occupancy = [{ categoryId: category.id, includedGuests: 2, extraAdult: text(3_333), childBands: [] }];
-  const tax = { ...NO_DAYS, kind: 'tax', per: 'percent', minimumAge: 0, isPaidAtHotel: false };
   const policy = { freeDays: 40, freeTime: '18:00', fee: 'percent', feePercent: '33.33' };
-  const code = {
-    code: 'FALL',
-    kind: 'percent',
-    value: '7.77',
-    minimumNights: 1,
-    maximumUses: null,
-    isEnded: false,
-    firstBookingDay: null,
-    lastBookingDay: null,
-    firstNight: null,
-    lastNight: null,
-  };
+  const code = codeForm({ code: 'FALL', value: '7.77' });
   const calls: [string, string, object][] = [
     ['PUT', `rates/${category.id}/days`, { nights: [{ night: day(31), amount: number(15_001) }] }],
     ['PUT', 'price-rules', { occupancy, lengthTiers: [{ minimumNights: 3, percent: '7.5' }] }],
@@ -68,16 +56,9 @@ async function setRates() {
       ...(['PUT', 'taxes'] as const),
       {
         taxes: [
-          { ...tax, name: 'Consumption tax', rate: '10', isIncluded: true },
-          { ...tax, name: 'Service', rate: '8.875', isIncluded: false },
-          {
-            ...tax,
-            name: 'City tax',
-            per: 'person_night',
-            rate: text(333),
-            isIncluded: false,
-            isPaidAtHotel: true,
-          },
+          taxForm({ name: 'Consumption tax', isIncluded: true }),
+          taxForm({ name: 'Service', rate: '8.875' }),
+          taxForm({ name: 'City tax', per: 'person_night', rate: text(333), isPaidAtHotel: true }),
         ],
       },
     ],

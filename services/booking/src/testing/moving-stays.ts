@@ -1,6 +1,14 @@
 import type { Reply } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, type RoomToAdd } from './booking.ts';
 
+/** Of a stay of 500.00 that costs half when it is cancelled. */
+const HALF = {
+  plan: { planId: 'p', name: 'Flexible', adjustPercent: '0' },
+  policy: { freeDays: 1, freeTime: '18:00', fee: 'percent', feePercent: '50' },
+  base: '500.00',
+  freeUntilLocal: `${day(9)}T18:00`,
+};
+
 export type Move = { bookingId: string; from: string; to: string };
 
 /** Actions and checks for tests of moved stays, with a service that starts later. */
@@ -15,6 +23,12 @@ export function movingStays(service: () => BookingUnderTest) {
       const { booking } = (await guest.call('POST', '/api/booking', order)).body;
       return { ...booking, guest, category: room.category, from: room.roomId, to: target.roomId };
     },
+    /** Lets a booking of 500.00 have terms by which cancelling costs 250.00 since yesterday. */
+    agreeOnHalf: (bookingId: string) =>
+      service().database.query(
+        `update bookings set cancellation = $2, late_fee = 250.00, free_until = now() - interval '1 day' where booking_id = $1`,
+        [bookingId, JSON.stringify(HALF)],
+      ),
     move: (...moves: Move[]) =>
       service()
         .staff()

@@ -11,6 +11,34 @@ export const seasonOf = (category: Category, given: object = {}) => ({
   ...given,
 });
 
+const NO_DAYS = { firstNight: null, lastNight: null };
+
+/** A tax of 10 % on top, as staff send it, changed by `given`. */
+export const taxForm = (given: object = {}) => ({
+  name: 'VAT',
+  kind: 'tax',
+  per: 'percent',
+  rate: '10',
+  isIncluded: false,
+  minimumAge: 0,
+  maximumNights: null,
+  ...NO_DAYS,
+  isPaidAtHotel: false,
+  ...given,
+});
+
+/** A discount code without limits, as staff send it, changed by `given`. */
+export const codeForm = (given: object) => ({
+  kind: 'percent',
+  minimumNights: 1,
+  maximumUses: null,
+  isEnded: false,
+  firstBookingDay: null,
+  lastBookingDay: null,
+  ...NO_DAYS,
+  ...given,
+});
+
 export const pathOf = ({ id }: Category) => `/api/desk/rates/${id}/days`;
 
 /** The calls of staff and guests about prices in a hotel under test. */
