@@ -26,7 +26,7 @@ const LONG = [
   'gateway/src/soak.int.test.ts',
   'gateway/src/start.int.test.ts',
   'gateway/src/stop.int.test.ts',
-  'booking/src/desk/list-limit.int.test.ts',
+  'booking/src/front-desk/list-limit.int.test.ts',
 ];
 
 module.exports = class LongestFirst extends Sequencer {

@@ -4,6 +4,8 @@ import { brokenSourceRules, FORBIDDEN, sourcesOf } from './source-rules.ts';
 const sources = sourcesOf(join(import.meta.dirname, '../..'));
 const broken = brokenSourceRules(sources);
 const SERVICE = 'services/booking/src/a.ts';
+const CHART = 'services/booking/src/front-desk/read-chart.ts';
+const READS_ONLY = 'writes to the database from the front desk, which only reads';
 const PAGE = 'frontend/src/a.tsx';
 
 test('the sources are those that run', () => {
@@ -30,6 +32,9 @@ test.each([
   ['uses a hash that is broken', SERVICE, "hash('sha1', text)"],
   ['trusts any certificate', SERVICE, 'connect({ rejectUnauthorized: false })'],
   ['follows redirects', SERVICE, 'await fetch(url, { signal })'],
+  [READS_ONLY, CHART, 'sql.query(`update rooms set name = $1`)'],
+  [READS_ONLY, CHART, 'sql.query(`select from rooms where room_id = $1 for no key update`)'],
+  [READS_ONLY, CHART, 'database.transaction((tx) => change(tx))'],
   ['redirects', 'gateway/src/a.ts', 'res.redirect(url)'],
   ['redirects', 'gateway/src/a.ts', 'res.writeHead(302, { location: url })'],
 ])('finds source that %s, in %s', (says, file, text) => {
@@ -38,6 +43,7 @@ test.each([
 
 test.each([
   [SERVICE, '/** Does not eval( anything. */'],
+  [SERVICE, 'sql.query(`delete from blocks`)'],
   [SERVICE, 'act(); // no Math.random() here'],
   [SERVICE, "await fetch(url, { redirect: 'error', signal })"],
   [SERVICE, 'await this.#fetch()'],

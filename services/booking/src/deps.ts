@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { KeyRing } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
-import type { DeskFeed } from './desk/desk-feed.ts';
+import type { DeskFeed } from './front-desk/desk-feed.ts';
 import type { HotelSettings } from './hotel.ts';
 import type { LiveIndex } from './inventory/live-index.ts';
 import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';

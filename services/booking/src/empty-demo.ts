@@ -1,4 +1,8 @@
+import { bookingCalls } from '@innkeeper/contracts/booking';
+import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
+import { emptyDemo } from '@innkeeper/kit/service';
+import type { Deps } from './deps.ts';
 
 /**
  * Deletes bookings, holds, blocks, guests and rates. Occupancies are deleted one by one, because their trigger notifies the
@@ -29,3 +33,9 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from discount_codes');
   await tx.query('delete from rule_versions');
 }
+
+export const emptyDemoCall = (deps: Deps): Endpoint =>
+  implement(bookingCalls.emptyDemo, async () => ({
+    status: 200,
+    body: { emptied: await emptyDemo(deps.database, emptyBooking) },
+  }));

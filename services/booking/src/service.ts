@@ -9,15 +9,16 @@ import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 import type { Deps } from './deps.ts';
-import { DeskFeed } from './desk/desk-feed.ts';
-import { deskEndpoints } from './desk/routes.ts';
-import { emptyBooking } from './empty-demo.ts';
+import { emptyBooking, emptyDemoCall } from './empty-demo.ts';
+import { DeskFeed } from './front-desk/desk-feed.ts';
+import { frontDeskEndpoints } from './front-desk/routes.ts';
 import { eraseErasedAccounts } from './guests/erase-person.ts';
 import { followAccountAddress } from './guests/follow-address.ts';
 import { guestEndpoints } from './guests/routes.ts';
 import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
 import { holdEndpoints } from './holds/routes.ts';
 import { HotelSettings } from './hotel.ts';
+import { housekeepingEndpoints } from './housekeeping/routes.ts';
 import { LiveIndex } from './inventory/live-index.ts';
 import { catalogProjection } from './inventory/projection.ts';
 import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
@@ -53,8 +54,10 @@ const endpoints = (deps: Deps): Endpoint[] => [
   ...holdEndpoints(deps),
   ...stayEndpoints(deps),
   ...rateEndpoints(deps),
-  ...deskEndpoints(deps),
+  ...frontDeskEndpoints(deps),
+  ...housekeepingEndpoints(deps),
   ...guestEndpoints(deps),
+  emptyDemoCall(deps),
 ];
 
 export const bookingService = defineService({

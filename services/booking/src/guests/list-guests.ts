@@ -2,10 +2,9 @@ import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contrac
 import type { GuestListQuery, ListedGuest } from '@innkeeper/contracts/booking';
 import { storable } from '@innkeeper/contracts/shapes';
 import { invalidFields } from '@innkeeper/kit/http';
+import { fromCursorText, toCursorText, toPatterns } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { fromCursorText, toCursorText } from '../desk/cursor.ts';
-import { toPatterns } from '../desk/words.ts';
 import {
   countGuestsUpTo,
   type GuestKey,

@@ -1,9 +1,7 @@
-import type { Today } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { dateOf, dayNumber } from '../rates/night-price.ts';
-import { offeredPrice, ratesColumns, readNightlyRates, toNightlyRates } from '../rates/nightly-rates.ts';
+import { ratesColumns, toNightlyRates } from '../rates/nightly-rates.ts';
 import { restrictionsColumn, toRestrictions } from '../rates/restricted-stays.ts';
 import type { RoomToMoveTo } from './fitting-rooms-store.ts';
 import {
@@ -13,7 +11,6 @@ import {
   selectLikelyRoom,
 } from './free-room-store.ts';
 import { type Room, selectRoomForUpdate } from './store.ts';
-import { selectRoomsTonight } from './tonight-store.ts';
 
 /** The answer to an order whose room is taken, closed, or has no price. */
 export const roomNotAvailable = () =>
@@ -92,18 +89,6 @@ export async function lockRooms(sql: Sql, roomIds: readonly string[]): Promise<v
   await sql.query('select from rooms where room_id = any($1) order by room_id for no key update', [roomIds]);
 }
 
-/** How many rooms there are, how many are taken, blocked or closed in the night of `today`, and which are free at what price. */
-export async function readRoomsTonight(sql: Sql, today: string, digits: number): Promise<Today['rooms']> {
-  const { free, ...counts } = await selectRoomsTonight(sql, today);
-  const stay = { start: today, end: dateOf(dayNumber(today) + 1) };
-  const rates = await readNightlyRates(sql, [...new Set(free.map(({ categoryId }) => categoryId))], stay);
-  const offers = free.map(({ categoryId, price, ...room }) => {
-    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, { ...stay, digits }, null);
-    return { ...room, price: Number(total) };
-  });
-  return { ...counts, free: offers };
-}
-
 /** A room with a price, as a booking needs it. */
 export type BookableRoom = Pick<
   Room,
@@ -154,7 +139,3 @@ export {
   selectRoomNames as readRoomNames,
   selectRoomsLike as findRooms,
 } from './store.ts';
-export {
-  selectDeletedRoomsWithStays as readDeletedRoomsWithStays,
-  selectTakenPerNight as readTakenPerNight,
-} from './tonight-store.ts';

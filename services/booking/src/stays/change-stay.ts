@@ -5,12 +5,12 @@ import { ApiError, conflict, forbidden, type User, violation } from '@innkeeper/
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { asReleased, readHeldUntil } from '../holds/desk-holds.ts';
+import { assertClean } from '../housekeeping/room-states.ts';
 import { roomTaken } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { readLinesAsJson } from '../rates/lines.ts';
 import { applyChange, readStayToChange } from './apply-change.ts';
-import { assertClean } from './assert-clean.ts';
 import type { Booking } from './booking.ts';
 import { assertNightsPaid } from './fee-of-change.ts';
 import { selectTakenRoom } from './move-store.ts';

@@ -5,6 +5,7 @@ import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { leftRoomUpsert } from '../housekeeping/room-states.ts';
 import { priceOfDeparture } from '../rates/early-departure.ts';
 import { deleteLines, linesInsert, readLinesAsJson } from '../rates/lines.ts';
 import { totalOf } from '../rates/price-nights.ts';
@@ -17,7 +18,6 @@ import {
   stayUntilDeparture,
   toState,
 } from './booking.ts';
-import { leftRoomUpsert } from './departure-store.ts';
 import { type LockedBooking, type StatusChange, setStatus } from './set-status.ts';
 import { selectBooking, selectPriceReason, updateStay } from './store.ts';
 

@@ -9,5 +9,5 @@ export {
 export { Database } from './db.ts';
 export { migrateEventLog, migrateService } from './migrate.ts';
 export { createPool } from './pool.ts';
-export { containingWords } from './search.ts';
+export { containingWords, fromCursorText, isInIndex, toCursorText, toPatterns } from './search.ts';
 export type { Sql, Statement, Transaction } from './sql.ts';

@@ -1,15 +1,12 @@
-import {
-  type BookingListQuery,
-  type BookingStatus,
-  bookingStatus,
-  type ComingStays,
-} from '@innkeeper/contracts/booking';
+import { type BookingListQuery, type BookingStatus, bookingStatus } from '@innkeeper/contracts/booking';
 import { calendarDate, MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
 import { optionalText } from '@innkeeper/contracts/shapes';
-import type { Sql } from '@innkeeper/kit/postgres';
+import { isInIndex, type Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
-import type { Part } from './views.ts';
-import { THREE_IN_A_ROW } from './words.ts';
+
+/** Bookings of a status, and in a period where one is given. */
+export type Part = Required<Pick<BookingListQuery, 'status'>> &
+  Pick<BookingListQuery, 'from' | 'to' | 'dates'>;
 
 /** A word of the search: `like` patterns of which one must match the booking, and the rooms that match it instead. */
 export type Word = { patterns: string[]; roomIds: string[] };
@@ -159,16 +156,6 @@ export async function countUpTo(sql: Sql, filter: Filter, limit: number): Promis
   return rows[0]!.count;
 }
 
-/** The stays that occupy a room on `today` or later. */
-export async function selectComingStays(sql: Sql, roomId: string, today: string): Promise<ComingStays> {
-  const { rows } = await sql.query<ComingStays>(
-    `select count(distinct booking_id) as count, min(lower(nights))::text as first, max(upper(nights))::text as last
-       from occupancies where room_id = $1 and kind = 'stay' and upper(nights) > $2`,
-    [roomId, today],
-  );
-  return rows[0]!;
-}
-
 /** Collects the values of a statement; `bind` returns the placeholder of one. */
 class Statement {
   readonly values: unknown[] = [];
@@ -225,7 +212,7 @@ const wordConditions = ({ words, parts }: Filter, bind: Bind): Condition[] =>
  */
 function matching(pattern: string, bind: Bind): string {
   const [local = '', domain] = pattern.split('@');
-  if (domain === undefined || !THREE_IN_A_ROW.test(local)) return `search like lower(${bind(pattern)})`;
+  if (domain === undefined || !isInIndex(local)) return `search like lower(${bind(pattern)})`;
   return `search like lower(${bind(`${local}%`)}) and ${matchingWithoutIndex(pattern, bind)}`;
 }
 

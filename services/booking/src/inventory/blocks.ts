@@ -1,4 +1,5 @@
 import type { BlockForm, BlockOnWire } from '@innkeeper/contracts/booking';
+import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
@@ -70,6 +71,12 @@ export async function removeBlock(
   index.expectChange();
   return left;
 }
+
+/** The blocks in the given number of days from `start`. */
+export const listBlocks = (
+  { database }: Pick<Deps, 'database'>,
+  window: Stay & { days: number },
+): Promise<BlockOnWire[]> => store.selectBlocks(database, window);
 
 const isAs = (block: BlockOnWire, { roomId, start, end, kind, reason }: BlockForm): boolean =>
   block.roomId === roomId &&

@@ -1,11 +1,11 @@
 import type { FreeRoomsQuery, RoomForStay } from '@innkeeper/contracts/booking';
 import { invalidFields } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { selectStates } from '../housekeeping/room-states.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { findFittingRooms } from '../inventory/rooms.ts';
 import { assertDecimals } from '../rates/assert-decimals.ts';
 import { offeredAtAgreedPrice, offeredPrice, partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
-import { selectStates } from './room-states.ts';
 
 const MOST_ROOMS = 500;
 

@@ -4,6 +4,7 @@ import {
   bookingStatus,
   bookingView,
 } from '@innkeeper/contracts/booking';
+import { toPatterns } from '@innkeeper/kit/postgres';
 import fc from 'fast-check';
 import { type BookingUnderTest, day, startBooking } from '../testing/booking.ts';
 import {
@@ -14,9 +15,8 @@ import {
   type Sort,
   type Window,
   walkToKeys,
-} from './store.ts';
+} from './list-store.ts';
 import { partsOfView } from './views.ts';
-import { toPatterns } from './words.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {

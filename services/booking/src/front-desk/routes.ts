@@ -2,27 +2,20 @@ import { may } from '@innkeeper/contracts/access';
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { CLOCK_TOLERANCE_S, type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
-import { emptyDemo } from '@innkeeper/kit/service';
 import type { Deps } from '../deps.ts';
-import { emptyBooking } from '../empty-demo.ts';
-import { asReleased, withReleased } from '../holds/desk-holds.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
-import { removeBlock, saveBlock } from './blocks.ts';
-import { countBookings } from './count-bookings.ts';
 import { findAnything } from './find-anything.ts';
-import { listRoomStates, readRoomState, setRoomState } from './housekeeping.ts';
 import { listBookings } from './list-bookings.ts';
 import { listFreeRooms } from './list-free-rooms.ts';
 import { readBookingDetails } from './read-booking-details.ts';
 import { readChart } from './read-chart.ts';
-import { readToday } from './read-today.ts';
-import { addRoomNote, removeRoomNote } from './room-notes.ts';
-import { summarizeComingStays } from './summarize-coming-stays.ts';
+import { readToday, summarizeComingStays } from './read-today.ts';
+import { countBookings } from './views.ts';
 
 /** A timer cannot wait longer than 24 days. */
 const DAY_MS = 86_400_000;
 
-export const deskEndpoints = (deps: Deps): Endpoint[] => [
+export const frontDeskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.listBookings, async ({ query }) => {
     const { bookings, ...page } = await listBookings(deps, query);
     const today = deps.today();
@@ -55,32 +48,6 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: await readChart(deps, query),
   })),
-  implement(bookingCalls.saveBlock, async ({ params, body }) => {
-    const { block, releasedHolds } = await saveBlock(deps, params.blockId, body);
-    const message = withReleased(`Room ${block.roomId} is blocked.`, releasedHolds);
-    return { status: 200, body: { message, block, ...asReleased(releasedHolds) } };
-  }),
-  implement(bookingCalls.removeBlock, async ({ params, query }) => {
-    const block = await removeBlock(deps, params.blockId, query.version);
-    return { status: 200, body: { message: 'The room is free again.', block } };
-  }),
-  implement(bookingCalls.listRoomStates, async () => ({ status: 200, body: await listRoomStates(deps) })),
-  implement(bookingCalls.readHousekeepingState, async ({ params }) => ({
-    status: 200,
-    body: { state: await readRoomState(deps, params.roomId) },
-  })),
-  implement(bookingCalls.addRoomNote, async ({ params, body }) => ({
-    status: 201,
-    body: { message: 'The note is saved.', note: await addRoomNote(deps, { ...body, ...params }) },
-  })),
-  implement(bookingCalls.removeRoomNote, async ({ params }) => {
-    await removeRoomNote(deps, params);
-    return { status: 200, body: { message: 'The note is removed.' } };
-  }),
-  implement(bookingCalls.setRoomState, async ({ params, body }) => {
-    await setRoomState(deps, { ...body, ...params });
-    return { status: 200, body: { message: `Room ${params.roomId} is ${body.state}.`, state: body.state } };
-  }),
   implement(bookingCalls.readBooking, async ({ params }) => {
     const { booking, ...details } = await readBookingDetails(deps, params.bookingId);
     return { status: 200, body: { booking: toBookingOnWire(booking, deps.today()), ...details } };
@@ -88,10 +55,6 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.summarizeComingStays, async ({ params }) => ({
     status: 200,
     body: await summarizeComingStays(deps, params.roomId),
-  })),
-  implement(bookingCalls.emptyDemo, async () => ({
-    status: 200,
-    body: { emptied: await emptyDemo(deps.database, emptyBooking) },
   })),
   implement(bookingCalls.readHistory, async ({ query }) => ({
     status: 200,

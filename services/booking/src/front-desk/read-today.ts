@@ -1,12 +1,13 @@
-import type { BookingOnWire, Today } from '@innkeeper/contracts/booking';
+import type { BookingOnWire, ComingStays, Today } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
-import { readDeletedRoomsWithStays, readRoomsTonight, readTakenPerNight } from '../inventory/rooms.ts';
+import { selectUncleanRoomsOfArrivals } from '../housekeeping/room-states.ts';
+import { offeredPrice, readNightlyRates } from '../rates/nightly-rates.ts';
 import { readBookings, toBookingOnWire } from '../stays/read-bookings.ts';
-import { selectUncleanRoomsOfArrivals } from './room-states.ts';
-import { countUpTo, gatherAtMost, gatherKeys } from './store.ts';
-import { type Part, partsOfView } from './views.ts';
+import { countUpTo, gatherAtMost, gatherKeys, type Part } from './list-store.ts';
+import * as store from './today-store.ts';
+import { partsOfView } from './views.ts';
 
 const MOST_LISTED = 100;
 const MAXIMUM_COUNT = 1_000;
@@ -34,8 +35,8 @@ export async function readToday({
       findDue(database, partsOfView('late', date)),
       countUpTo(database, { words: [], parts: [{ status: 'checked_in' }] }, MAXIMUM_COUNT),
       readRoomsTonight(database, date, hotel.digits),
-      readTakenPerNight(database, date, NIGHTS_AHEAD),
-      readDeletedRoomsWithStays(database, date),
+      store.selectTakenPerNight(database, date, NIGHTS_AHEAD),
+      store.selectDeletedRoomsWithStays(database, date),
       selectUncleanRoomsOfArrivals(database, date),
     ]);
   const bookings = await readOnWire(database, date, [arriving, arrived, leaving, left, overdue, late]);
@@ -73,3 +74,21 @@ async function readOnWire(sql: Sql, today: string, due: Due[]): Promise<Map<stri
 
 const nightsFrom = (today: string): string[] =>
   Array.from({ length: NIGHTS_AHEAD }, (_, days) => Temporal.PlainDate.from(today).add({ days }).toString());
+
+/** How many rooms there are, how many are taken, blocked or closed in the night of `today`, and which are free at what price. */
+async function readRoomsTonight(sql: Sql, today: string, digits: number): Promise<Today['rooms']> {
+  const { free, ...counts } = await store.selectRoomsTonight(sql, today);
+  const stay = { start: today, end: Temporal.PlainDate.from(today).add({ days: 1 }).toString() };
+  const rates = await readNightlyRates(sql, [...new Set(free.map(({ categoryId }) => categoryId))], stay);
+  const offers = free.map(({ categoryId, price, ...room }) => {
+    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, { ...stay, digits }, null);
+    return { ...room, price: Number(total) };
+  });
+  return { ...counts, free: offers };
+}
+
+/** The number of stays in a room that have not ended by today, with the first arrival and the last departure. */
+export const summarizeComingStays = (
+  { database, today }: Pick<Deps, 'database' | 'today'>,
+  roomId: string,
+): Promise<ComingStays> => store.selectComingStays(database, roomId, today());

@@ -3,7 +3,7 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
 
 /** The columns of a block, from `occupancies o join blocks k using (block_id)`. */
-export const BLOCK = `k.block_id as "blockId", o.room_id as "roomId", lower(o.nights) as start, upper(o.nights) as "end",
+const BLOCK = `k.block_id as "blockId", o.room_id as "roomId", lower(o.nights) as start, upper(o.nights) as "end",
   k.kind, k.reason, k.version`;
 
 /**
@@ -79,4 +79,25 @@ export async function selectFirstTaken(
     [roomId, start, end, exceptBlockId],
   );
   return rows[0];
+}
+
+/**
+ * The blocks that take nights from `start` to `end`, by rooms and nights. The occupancies of a room never overlap, so at most
+ * one for each night can be there, and an index finds them without those of other years.
+ */
+export async function selectBlocks(
+  sql: Sql,
+  { start, end, days }: Stay & { days: number },
+): Promise<BlockOnWire[]> {
+  const { rows } = await sql.query<BlockOnWire>(
+    `select ${BLOCK}
+       from rooms r cross join lateral (
+         select * from occupancies taken
+          where taken.room_id = r.room_id and upper(taken.nights) > $1
+          order by upper(taken.nights) limit $3) o
+       join blocks k using (block_id)
+      where lower(o.nights) < $2 order by o.room_id, o.nights`,
+    [start, end, days],
+  );
+  return rows;
 }

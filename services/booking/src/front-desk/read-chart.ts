@@ -1,9 +1,9 @@
-import type { BlockOnWire, Chart, ChartStay } from '@innkeeper/contracts/booking';
+import type { Chart, ChartStay } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
 import { listHolds } from '../holds/desk-holds.ts';
-import { BLOCK } from './block-store.ts';
+import { listBlocks } from '../inventory/blocks.ts';
 
 /** The nights of a window, `[start, end)`. */
 type Window = { start: string; end: string; days: number };
@@ -17,7 +17,7 @@ export async function readChart(
   const [rooms, stays, blocks, holds] = await Promise.all([
     selectRooms(database),
     selectStays(database, window),
-    selectBlocks(database, window),
+    listBlocks({ database }, window),
     listHolds({ database }),
   ]);
   const taken = new Set([...stays, ...blocks].map(({ roomId }) => roomId));
@@ -41,31 +41,20 @@ async function selectRooms(sql: Sql): Promise<Chart['rooms']> {
 }
 
 /**
- * The occupancies of the window. Those of a room never overlap, so at most one for each night can be in it, and an index
+ * The stays of the window. The occupancies of a room never overlap, so at most one for each night can be in it, and an index
  * finds them without those of other years.
  */
-const OCCUPANCIES = `from rooms r cross join lateral (
-    select * from occupancies taken
-     where taken.room_id = r.room_id and upper(taken.nights) > $1
-     order by upper(taken.nights) limit $3) o`;
-const IN_WINDOW = 'lower(o.nights) < $2';
-
 async function selectStays(sql: Sql, { start, end, days }: Window): Promise<ChartStay[]> {
   const { rows } = await sql.query<ChartStay>(
     `select o.booking_id as "bookingId", o.room_id as "roomId", lower(o.nights) as start, upper(o.nights) as "end",
             b.guest_name as "guestName", b.adults as guests, b.status,
             json_build_object('start', lower(b.stay), 'end', upper(b.stay), 'roomId', b.room_id) as stay
-       ${OCCUPANCIES} join bookings b using (booking_id)
-      where ${IN_WINDOW} order by o.room_id, o.nights`,
-    [start, end, days],
-  );
-  return rows;
-}
-
-async function selectBlocks(sql: Sql, { start, end, days }: Window): Promise<BlockOnWire[]> {
-  const { rows } = await sql.query<BlockOnWire>(
-    `select ${BLOCK} ${OCCUPANCIES} join blocks k using (block_id)
-      where ${IN_WINDOW} order by o.room_id, o.nights`,
+       from rooms r cross join lateral (
+         select * from occupancies taken
+          where taken.room_id = r.room_id and upper(taken.nights) > $1
+          order by upper(taken.nights) limit $3) o
+       join bookings b using (booking_id)
+      where lower(o.nights) < $2 order by o.room_id, o.nights`,
     [start, end, days],
   );
   return rows;

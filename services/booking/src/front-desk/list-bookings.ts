@@ -1,23 +1,24 @@
 import type { BookingListQuery } from '@innkeeper/contracts/booking';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { invalidFields } from '@innkeeper/kit/http';
-import type { Sql } from '@innkeeper/kit/postgres';
+import { fromCursorText, type Sql, toCursorText, toPatterns } from '@innkeeper/kit/postgres';
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { findRooms } from '../inventory/rooms.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
-import { type Cursor, decodeCursor, encodeCursor, type Order } from './cursor.ts';
 import {
+  areKeys,
   countUpTo,
   type Filter,
   gatherAtMost,
   gatherKeys,
   type Keys,
+  type Sort,
   type Window,
   walkToKeys,
-} from './store.ts';
+} from './list-store.ts';
 import { partsOfView } from './views.ts';
-import { toPatterns } from './words.ts';
 
 /** A larger answer would delay the answers to other callers. */
 const MAXIMUM_WITHOUT_PAGE = 50_000;
@@ -40,6 +41,9 @@ const WALK_BUDGET = 5_000;
  */
 const ORDER_OF_BROAD_SEARCH: Order = { sort: 'start', order: 'desc' };
 
+type Order = { sort: Sort; order: 'asc' | 'desc' };
+/** Where a page begins: after the row with these keys, or before it when reading backwards. */
+type Cursor = { backwards: boolean; pageNumber: number; keys: Keys };
 type List = Pick<Deps, 'database'> & Order & { filter: Filter };
 /** A page by its number, or next to a known row. */
 type Position = { pageNumber: number; backwards: false; keys?: undefined } | Cursor;
@@ -159,3 +163,20 @@ async function walkWholePage(sql: Sql, filter: Filter, window: Window): Promise<
 const isSameOrder = (a: Order, b: Order) => a.sort === b.sort && a.order === b.order;
 const bookingIdOf = (keys: Keys): string => keys.at(-1)!;
 const opposite = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc');
+
+const cursorShape = z.tuple([z.string(), z.string(), z.boolean(), z.int().min(1), z.array(z.string())]);
+
+const encodeCursor = ({ sort, order }: Order, { backwards, pageNumber, keys }: Cursor): string =>
+  toCursorText([sort, order, backwards, pageNumber, keys]);
+
+/** @throws ApiError 400 for text that is not a cursor of a list in one of these orders */
+function decodeCursor(text: string, orders: readonly Order[]): Order & Cursor {
+  const { data } = cursorShape.safeParse(fromCursorText(text));
+  if (data) {
+    const [sort, order, backwards, pageNumber, keys] = data;
+    const known = orders.find((one) => one.sort === sort && one.order === order);
+    if (known && areKeys(known.sort, keys))
+      return { sort: known.sort, order: known.order, backwards, pageNumber, keys };
+  }
+  throw invalidFields({ cursor: 'must be next or previous of a page in the same order' });
+}

@@ -1,4 +1,4 @@
-import type { Today } from '@innkeeper/contracts/booking';
+import type { ComingStays, Today } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 
 const MOST_FREE_ROOMS = 200;
@@ -68,4 +68,14 @@ export async function selectDeletedRoomsWithStays(
     [today, MOST_DELETED_ROOMS],
   );
   return rows;
+}
+
+/** The stays that occupy a room on `today` or later. */
+export async function selectComingStays(sql: Sql, roomId: string, today: string): Promise<ComingStays> {
+  const { rows } = await sql.query<ComingStays>(
+    `select count(distinct booking_id) as count, min(lower(nights))::text as first, max(upper(nights))::text as last
+       from occupancies where room_id = $1 and kind = 'stay' and upper(nights) > $2`,
+    [roomId, today],
+  );
+  return rows[0]!;
 }
