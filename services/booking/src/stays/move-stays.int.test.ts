@@ -58,6 +58,38 @@ test('a stay that began keeps its nights so far and is in the other room from to
   expect((await order(to, 12, 13)).body.code).toBe('room_not_available');
 });
 
+test('the rest of a stay moves from a chosen night, and the move can be undone', async () => {
+  const { bookingId, from, to } = await booked();
+  const rest = { bookingId, from, to, since: day(13) };
+  const { body } = await move(rest);
+  expect(body.moved[0].booking).toMatchObject({ roomId: from, start: day(10), end: day(15), price: 500 });
+  const split = [
+    [from, day(10), day(13)],
+    [to, day(13), day(15)],
+  ];
+  expect(await segmentsOf(bookingId)).toEqual(split);
+  expect((await move(rest)).body.moved[0].changeId).toBe(body.moved[0].changeId); // repeated
+  expect((await order(from, 13, 15)).status).toBe(201);
+  expect((await order(to, 10, 13)).status).toBe(201);
+  expect(rejected(await undo(bookingId, body.moved[0].changeId))[1]).toBe('room_not_available');
+  expect(await segmentsOf(bookingId)).toEqual(split);
+});
+
+test('a move from a chosen night is undone, and past nights stay where they were', async () => {
+  const { bookingId, from, to } = await booked();
+  service.setToday(day(12));
+  const { body } = await move({ bookingId, from, to, since: day(10) });
+  expect(await segmentsOf(bookingId)).toEqual([
+    [from, day(10), day(12)],
+    [to, day(12), day(15)],
+  ]);
+  expect((await undo(bookingId, body.moved[0].changeId)).status).toBe(200);
+  expect(await segmentsOf(bookingId)).toEqual([[from, day(10), day(15)]]);
+  expect(rejected(await move({ bookingId, from, to, since: day(15) }))[1]).toBe('no_coming_nights');
+  const { body: wrong } = await move({ bookingId, from, to, since: 'soon' });
+  expect([wrong.code, Object.keys(wrong.fields)]).toEqual(['invalid_fields', ['moves.0.since']]);
+});
+
 test('moving back to the first room makes it one stay again', async () => {
   const { bookingId, from, to } = await booked();
   service.setToday(day(12));

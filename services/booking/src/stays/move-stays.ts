@@ -52,14 +52,15 @@ export function moveStays(
   });
 }
 
-type LockedHotel = {
-  bookings: Map<string, Booking>;
-  segments: Map<string, Segment[]>;
-  rooms: Map<string, RoomToMoveTo>;
+type StayToMove = Pick<Booking, 'bookingId' | 'guestName' | 'status' | 'guests'>;
+type HotelOf<T extends StayToMove> = {
+  bookings: ReadonlyMap<string, T>;
+  segments: ReadonlyMap<string, Segment[]>;
+  rooms: ReadonlyMap<string, RoomToMoveTo>;
 };
 
 /** Locks every room that a stay leaves or enters, then reads the state that the previous holders of the locks left. */
-async function readLocked(tx: Transaction, moves: readonly StayMove[]): Promise<LockedHotel> {
+async function readLocked(tx: Transaction, moves: readonly StayMove[]): Promise<HotelOf<Booking>> {
   const bookingIds = moves.map(({ bookingId }) => bookingId);
   const targets = moves.map(({ to }) => to);
   const [, bookings, segments, rooms] = await Promise.all([
@@ -71,15 +72,28 @@ async function readLocked(tx: Transaction, moves: readonly StayMove[]): Promise<
   return { bookings: new Map(bookings.map((one) => [one.bookingId, one])), segments, rooms };
 }
 
-type PlannedMove = { booking: Booking; formerSegments: Segment[]; segments: Segment[]; movedTo: string };
+type PlannedMove<T = Booking> = {
+  booking: T;
+  formerSegments: Segment[];
+  segments: Segment[];
+  movedTo: string;
+};
 
-/** @throws ApiError when the rules reject the move; whether the nights are free is decided when all are written */
-function planMove({ bookingId, from, to }: StayMove, hotel: LockedHotel, today: string): PlannedMove {
+/**
+ * A move of the nights from `since` on, or from today on: past nights stay where they were.
+ * @throws ApiError when the rules reject the move; whether the nights are free is decided when all are written
+ */
+export function planMove<T extends StayToMove>(
+  { bookingId, from, to, since = '' }: StayMove,
+  hotel: HotelOf<T>,
+  today: string,
+): PlannedMove<T> {
   const booking = hotel.bookings.get(bookingId);
   if (!booking) throw notFound(`The booking ${bookingId}`);
   const formerSegments = hotel.segments.get(bookingId) ?? [];
-  if (!mayMove(booking.status, formerSegments, today)) throw noComingNights(booking);
-  const isIn = (roomId: string) => comingNights(formerSegments, today, roomId).length > 0;
+  const first = since > today ? since : today;
+  if (!mayMove(booking.status, formerSegments, first)) throw noComingNights(booking);
+  const isIn = (roomId: string) => comingNights(formerSegments, first, roomId).length > 0;
   if (!isIn(from)) {
     if (isIn(to)) return { booking, formerSegments, segments: formerSegments, movedTo: to };
     throw conflict('changed_since', `${nameOf(booking)} is no longer in room ${from}.`);
@@ -88,7 +102,7 @@ function planMove({ bookingId, from, to }: StayMove, hotel: LockedHotel, today: 
   return {
     booking,
     formerSegments,
-    segments: moveNights(formerSegments, { from, to, today }),
+    segments: moveNights(formerSegments, { from, to, since: first }),
     movedTo: to,
   };
 }
@@ -159,7 +173,8 @@ async function idOfMove(
   return change?.movedTo === movedTo ? change.changeId : null;
 }
 
-const nameOf = ({ bookingId, guestName }: Booking) => (guestName ? `${guestName} (${bookingId})` : bookingId);
+const nameOf = ({ bookingId, guestName }: StayToMove) =>
+  guestName ? `${guestName} (${bookingId})` : bookingId;
 
 const WORDS: Record<BookingStatus, string> = {
   confirmed: 'has no nights left',
@@ -168,5 +183,5 @@ const WORDS: Record<BookingStatus, string> = {
   cancelled: 'is cancelled',
   no_show: 'did not come',
 };
-const noComingNights = (booking: Booking) =>
+const noComingNights = (booking: StayToMove) =>
   conflict('no_coming_nights', `${nameOf(booking)} ${WORDS[booking.status]}, so there is nothing to move.`);

@@ -69,6 +69,11 @@ const changes: Record<string, (bookingId: string, others: string[]) => Promise<C
     const moved = await moveStays(deps(), [{ bookingId, from: roomId, to: pick(rooms) }], 'random');
     return toChanges(moved);
   },
+  'split later': async (id, rooms) => {
+    const { roomId, start } = await bookingOf(id);
+    const rest = { bookingId: id, from: roomId, to: pick(rooms), since: later(start, 1) };
+    return toChanges(await moveStays(deps(), [rest], 'random'));
+  },
   swap: async (id, rooms) => {
     const [one, other] = await Promise.all([bookingOf(id), bookingOf(pick(rooms))]);
     return toChanges(
@@ -214,7 +219,7 @@ describe('each change in a hotel with room for it, and its undo, keep bookings c
     const before = await Promise.all([bookingOf(bookingId), readSegments(service.database, bookingId)]);
     const undoable = undoableOf(await changes[what]!(bookingId, others));
     await expectConsistent(bookings);
-    if (what === 'split') expect(await readSegments(service.database, bookingId)).toHaveLength(2);
+    if (what.startsWith('split')) expect(await readSegments(service.database, bookingId)).toHaveLength(2);
     if (withoutUndo.includes(what)) return;
     // A shift by no days changes nothing.
     if (what !== 'shift') expect(undoable).toHaveLength(what === 'swap' ? 2 : 1);

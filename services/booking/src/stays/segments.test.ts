@@ -78,12 +78,12 @@ describe('moving to another room', () => {
       [nights('A', 10, 11), nights('C', 11, 12), nights('B', 12, 13)],
     ],
   ])('%s', (_, segments, today, expected) => {
-    expect(moveNights(segments, { from: 'A', to: 'B', today: on(today) })).toEqual(expected);
+    expect(moveNights(segments, { from: 'A', to: 'B', since: on(today) })).toEqual(expected);
   });
 
   it('and back to the first room gives the nights back to its segment', () => {
-    const away = moveNights([nights('A', 10, 16)], { from: 'A', to: 'B', today: on(13) });
-    expect(moveNights(away, { from: 'B', to: 'A', today: on(13) })).toEqual([nights('A', 10, 16)]);
+    const away = moveNights([nights('A', 10, 16)], { from: 'A', to: 'B', since: on(13) });
+    expect(moveNights(away, { from: 'B', to: 'A', since: on(13) })).toEqual([nights('A', 10, 16)]);
   });
 });
 

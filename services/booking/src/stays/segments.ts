@@ -17,17 +17,17 @@ export const comingNights = (segments: readonly Segment[], today: string, roomId
 export const mayMove = (status: BookingStatus, segments: readonly Segment[], today: string): boolean =>
   (status === 'confirmed' || status === 'checked_in') && comingNights(segments, today).length > 0;
 
-/** The segments of a booking after its coming nights in the room `from` moved to the room `to`, in their order. */
+/** The segments of a booking after its nights in the room `from` moved to the room `to`, from the night `since` on, in their order. */
 export function moveNights(
   segments: readonly Segment[],
-  { from, to, today }: { from: string; to: string; today: string },
+  { from, to, since }: { from: string; to: string; since: string },
 ): Segment[] {
   const moved = segments.flatMap((segment) => {
-    if (segment.roomId !== from || segment.end <= today) return segment;
-    if (segment.start >= today) return { ...segment, roomId: to };
+    if (segment.roomId !== from || segment.end <= since) return segment;
+    if (segment.start >= since) return { ...segment, roomId: to };
     return [
-      { ...segment, end: today },
-      { ...segment, roomId: to, start: today },
+      { ...segment, end: since },
+      { ...segment, roomId: to, start: since },
     ];
   });
   return moved.reduce<Segment[]>(joinIfContinued, []);

@@ -9,7 +9,7 @@ const HALF = {
   freeUntilLocal: `${day(9)}T18:00`,
 };
 
-export type Move = { bookingId: string; from: string; to: string };
+export type Move = { bookingId: string; from: string; to: string; since?: string };
 
 /** Actions and checks for tests of moved stays, with a service that starts later. */
 export function movingStays(service: () => BookingUnderTest) {
@@ -33,7 +33,7 @@ export function movingStays(service: () => BookingUnderTest) {
       service()
         .staff()
         .call('POST', '/api/desk/moves', {
-          moves: moves.map(({ bookingId, from, to }) => ({ bookingId, from, to })),
+          moves: moves.map(({ bookingId, from, to, since }) => ({ bookingId, from, to, since })),
         }),
     undo: (bookingId: string, changeId: string) =>
       service().staff().call('POST', `/api/desk/bookings/${bookingId}/undo`, { changeId }),

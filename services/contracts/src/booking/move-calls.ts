@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { calendarDate } from '../dates.ts';
 import { errorBody } from '../errors.ts';
+import { given } from '../lists.ts';
 import { text } from '../shapes.ts';
 import { moveReason } from './change-calls.ts';
 import { releasedHolds } from './desk-hold-calls.ts';
@@ -86,9 +88,10 @@ export const planMoves = defineCall({
 });
 
 /**
- * `from` is the room that a stay leaves, as the caller knows it: only its nights in that room move, from today on. A stay that
- * is in the room `to` already counts as moved, so the call is safe to repeat. A 409 names every stay that cannot move; if
- * only one stay was to move, its code and message are those of this stay. Stays may exchange their rooms.
+ * `from` is the room that a stay leaves, as the caller knows it: only its nights in that room move, from today on, or from the
+ * night `since` on if that comes later. A stay that is in the room `to` already counts as moved, so the call is safe to repeat.
+ * A 409 names every stay that cannot move; if only one stay was to move, its code and message are those of this stay. Stays may
+ * exchange their rooms.
  */
 export const moveStays = defineCall({
   method: 'POST',
@@ -100,7 +103,7 @@ export const moveStays = defineCall({
     moves: z
       .array(
         z
-          .object({ bookingId: text(40), from: text(40), to: text(40) })
+          .object({ bookingId: text(40), from: text(40), to: text(40), since: given(calendarDate) })
           .refine(({ from, to }) => from !== to, { path: ['to'], message: 'must be another room' }),
       )
       .min(1, 'must name at least one stay')
