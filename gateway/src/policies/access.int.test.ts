@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS, type Call } from '@innkeeper/contracts';
-import { access, ROLES, STAFF_ROLES, scopeOf } from '@innkeeper/contracts/access';
-import type { AccessRule } from '@innkeeper/kit/http';
+import { type AccessRule, access, ROLES, STAFF_ROLES, scopeOf } from '@innkeeper/contracts/access';
 import { type TestUser, testStaff, testUser } from '@innkeeper/kit/testing';
 import { readRoutes } from '../routes.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
@@ -58,7 +57,9 @@ const HOLDERS: Record<string, readonly string[]> = {
 };
 
 /** The outcome of each credential for an access rule: 200 when the service responded, otherwise status and error code. */
-function expectedFor({ token, permission }: AccessRule): Record<string, string> {
+function expectedFor(rule: AccessRule): Record<string, string> {
+  const { token } = rule;
+  const permission = 'permission' in rule ? rule.permission : undefined;
   const holders = Object.entries(HOLDERS).map(([name, permissions]) => [
     name,
     permission && !permissions.includes(permission) ? '403 forbidden' : '200',

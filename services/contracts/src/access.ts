@@ -99,6 +99,14 @@ const description = {
   guest: 'Anybody who is signed in; for a single record, its owner or staff.',
 };
 
+/** Not the return type of `access.staff`: that one is `any` for the compiler, which then checks no rule. */
+type StaffRule<P extends Permission = Permission> = {
+  readonly name: 'staff';
+  readonly token: 'required';
+  readonly permission: P;
+  readonly description: string;
+};
+
 /** The access rules of calls. */
 export const access = {
   /** A token is neither checked nor passed on. */
@@ -107,13 +115,12 @@ export const access = {
   /** The secret travels as `Authorization: Booking <id>.<secret>`. */
   link: { name: 'link', token: 'secret', description: description.link },
   guest: { name: 'guest', token: 'required', description: description.guest },
-  staff: <P extends Permission>(permission: P) =>
-    ({
-      name: 'staff',
-      token: 'required',
-      permission,
-      description: `Hotel staff with the permission \`${permission}\`.`,
-    }) as const,
+  staff: <P extends Permission>(permission: P): StaffRule<P> => ({
+    name: 'staff',
+    token: 'required',
+    permission,
+    description: `Hotel staff with the permission \`${permission}\`.`,
+  }),
 } as const;
 
 export type AccessRule =
@@ -121,7 +128,7 @@ export type AccessRule =
   | typeof access.optional
   | typeof access.link
   | typeof access.guest
-  | ReturnType<typeof access.staff>;
+  | StaffRule;
 
 /** The scope of a rule in the gateway's map of routes: its name, and the permission if one is needed: `staff:users`. */
 export const scopeOf = (rule: AccessRule): string =>

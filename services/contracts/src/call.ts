@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AccessRule } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -24,6 +24,11 @@ export type Call = {
    * Tests fail on an error that is not listed.
    */
   rejections?: readonly ErrorCode[];
+  /**
+   * Callers may repeat a request with an `Idempotency-Key`: it changes something once, and each time gets the first answer. `defineCall`
+   * adds the header and the error.
+   */
+  idempotent?: true;
   /** The answer is the same for all callers, so it may come from a cache: public GET calls without input only. */
   cached?: true;
   /** The answer is a stream of server-sent events: status 200, without a shape. */
@@ -37,8 +42,32 @@ export type Call = {
   limit?: 'signIn' | 'feedback' | 'codes';
 };
 
+/** The header by which a repeated request is recognized. */
+export const idempotencyKey = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable characters')
+    .optional()
+    .describe('A random text, the same one each time that this request is sent.'),
+});
+
+/** Keys belong to callers, so an idempotent call is for those who are signed in. */
+type Declared = Call &
+  (
+    | { idempotent?: never }
+    | { idempotent: true; headers?: never; access: Extract<AccessRule, { token: 'required' }> }
+  );
+type Completed<C extends Declared> = C extends { idempotent: true }
+  ? Omit<C, 'headers'> & { headers: typeof idempotencyKey }
+  : C;
+
 /** Declares a call and keeps its literal types, which type the handler in the service and the client in the browser. */
-export const defineCall = <const C extends Call>(call: C): C => call;
+export function defineCall<const C extends Declared>(call: C): Completed<C>;
+export function defineCall(call: Call): Call {
+  if (!call.idempotent) return call;
+  const rejections = [...(call.rejections ?? []), 'idempotency_key_reused' as const];
+  return { ...call, headers: idempotencyKey, rejections };
+}
 
 /** What a client sends as `part` of a call. */
 export type Input<

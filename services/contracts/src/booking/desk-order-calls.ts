@@ -12,7 +12,6 @@ import {
   PRICE_REASON_RULE,
 } from './agreed-price.ts';
 import { releasedHolds } from './desk-hold-calls.ts';
-import { idempotencyKey } from './guest-calls.ts';
 import { restrictionProblem } from './searches.ts';
 import { arrivalTime, bookingAnswer, guestCount, LONGEST_REQUEST, stay } from './shapes.ts';
 
@@ -59,17 +58,10 @@ export const bookForGuest = defineCall({
   method: 'POST',
   path: '/api/desk/bookings',
   access: access.staff('bookings'),
-  summary: 'Book a room for a guest without an account; with an Idempotency-Key header it is safe to repeat',
+  summary: 'Book a room for a guest without an account',
   body: deskOrder,
-  headers: idempotencyKey,
-  rejections: [
-    'idempotency_key_reused',
-    'not_found',
-    'price_expired',
-    'room_not_available',
-    'room_not_clean',
-    'room_occupied',
-  ],
+  idempotent: true,
+  rejections: ['not_found', 'price_expired', 'room_not_available', 'room_not_clean', 'room_occupied'],
   answers: {
     201: bookingAnswer.extend({
       /** Of the check-in, for `undoChange`; null if the guest was not checked in. */

@@ -13,25 +13,16 @@ const roomOrder = z
   .superRefine(checkNights)
   .describe(NIGHTS_RULE);
 
-/** The header that makes a booking safe to repeat: the same key and body give the same answer, for a day. */
-export const idempotencyKey = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable characters')
-    .optional(),
-});
-
 export const bookRoom = defineCall({
   method: 'POST',
   path: '/api/booking',
   access: access.guest,
-  summary: 'Book a room; with an Idempotency-Key header it is safe to repeat',
+  summary: 'Book a room',
   body: roomOrder,
-  headers: idempotencyKey,
+  idempotent: true,
   rejections: [
     'address_not_confirmed',
     'hotel_not_open',
-    'idempotency_key_reused',
     'not_found',
     'price_expired',
     'room_not_available',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, idempotencyKey } from '../call.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
 import { line, optionalText, personName } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
-import { idempotencyKey } from './guest-calls.ts';
 import { arrivalTime, booking, LONGEST_REQUEST, money } from './shapes.ts';
 import { priceLine, stayPart } from './stay-calls.ts';
 

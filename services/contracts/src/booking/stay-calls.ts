@@ -6,7 +6,6 @@ import { given } from '../lists.ts';
 import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
 import { text } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
-import { idempotencyKey } from './guest-calls.ts';
 import { freshness, restrictionProblem } from './searches.ts';
 import { bookingAnswer, money, stay } from './shapes.ts';
 
@@ -215,14 +214,13 @@ export const bookStay = defineCall({
   method: 'POST',
   path: '/api/stay/bookings',
   access: access.guest,
-  summary: 'Book a room of a category at a quoted price; with an Idempotency-Key header it is safe to repeat',
-  headers: idempotencyKey,
+  summary: 'Book a room of a category at a quoted price',
+  idempotent: true,
   body: z.object({ quote: z.string('must be the token of a quote').max(60_000) }),
   rejections: [
     'address_not_confirmed',
     'discount_code_used_up',
     'hotel_not_open',
-    'idempotency_key_reused',
     'not_found',
     'price_expired',
     'room_not_available',

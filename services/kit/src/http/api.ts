@@ -8,6 +8,7 @@ import express, {
   type Response,
 } from 'express';
 import type { z } from 'zod';
+import { onceOf } from '../idempotency/once-of.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { inContext, setActor } from '../observe/request-context.ts';
@@ -17,7 +18,7 @@ import { admit, requireFreshFactor } from './auth.ts';
 import { clientOf, isLocal } from './client-address.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import { STREAM_BEGUN } from './event-stream.ts';
-import type { Answer, Call, Endpoint } from './implement.ts';
+import type { Answer, AnyRequest, Call, Endpoint } from './implement.ts';
 import { BODY_LIMIT, readJson, unreadable } from './read-json.ts';
 import { type RejectionEvent, recordRejections } from './record-rejections.ts';
 import type { TokenVerifier, User } from './token-verifier.ts';
@@ -94,13 +95,15 @@ function serve(
     if (user) setActor({ kind: user.actor, id: user.id }, user.email);
     if (call.freshFactor !== undefined) requireFreshFactor(user, call.freshFactor);
     const body = call.body && (await readJson(req, res));
-    const handled = handle({
+    const request: AnyRequest = {
       user,
       params: parse(call.params, req.params),
       query: call.query && parse(call.query, req.query), // `req.query` parses the address each time
       body: parse(call.body, body),
       headers: parse(call.headers, req.headers),
-    });
+    };
+    if (call.idempotent) request.once = onceOf(call, request);
+    const handled = handle(request);
     const answer = handled instanceof Promise ? await handled : handled; // an answer from memory is faster
     if (checkAnswers) assertDocumented(call, answer);
     writeAnswer(req, res, answer);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Once } from '../idempotency/run-once.ts';
 import type { AccessRule } from './auth.ts';
 import type { EventStream } from './event-stream.ts';
 import type { User } from './token-verifier.ts';
@@ -25,6 +26,8 @@ export type Call = {
   readonly rejections?: readonly string[];
   /** The answer is the same for all callers and may come from a cache; only for a public GET without input. */
   readonly cached?: true;
+  /** Signed-in callers may repeat a request with the same `idempotency-key`, which is one of `headers`. */
+  readonly idempotent?: true;
   /** How many minutes ago the caller may have shown their second factor, if they have one. */
   readonly freshFactor?: number;
   /** The answer is a stream of server-sent events, with status 200 and without a shape. */
@@ -45,7 +48,7 @@ export type RequestOf<C extends Call> = {
   query: Parsed<C['query']>;
   body: Parsed<C['body']>;
   headers: Parsed<C['headers']>;
-};
+} & (C['idempotent'] extends true ? { once: Once | undefined } : unknown);
 
 /**
  * The answer of a handler of the call: a documented status with the body that belongs to it, or with the body's JSON, as
@@ -83,6 +86,8 @@ export type AnyRequest = {
   query: unknown;
   body: unknown;
   headers: unknown;
+  /** Of an idempotent call: the caller's key, for the transaction of the action. */
+  once?: Once | undefined;
 };
 
 /** A call with its handler; the server, the documentation and the access tests read it. */

@@ -56,6 +56,24 @@ test('describes who may call, and the shapes of input and answers', () => {
   expect(Object.keys(put['responses'] as object)).toEqual(statuses.map(String));
 });
 
+test('describes that a call is safe to repeat', () => {
+  const call = {
+    method: 'POST' as const,
+    path: '/api/booking',
+    access: TEST_ACCESS.guest,
+    summary: 'Book',
+    idempotent: true as const,
+    headers: z.object({ 'idempotency-key': z.string().optional() }),
+    answers: { 204: null },
+  };
+  const document = describeApi({ title: 'Test', version: '1' }, { booking: [call] }, {});
+  const { paths } = document as ReturnType<typeof documented>;
+  expect(paths['/api/booking']!['post']).toMatchObject({
+    description: expect.stringMatching(/Safe to repeat for a day: .*`idempotency-key`/),
+    parameters: [{ name: 'idempotency-key', in: 'header', required: false }],
+  });
+});
+
 test('documents what JSON Schema cannot express as words, and an empty text that counts as absent', () => {
   const nights = z.object({ start: z.string(), end: z.string().refine((day) => day > '', 'must be a day') });
   const orEmpty = z.preprocess((value) => value, z.string().min(2).optional()).meta({ [OR_EMPTY]: true });

@@ -146,7 +146,14 @@ function operation(tag: string, call: Call, statuses: Readonly<Record<string, nu
     operationId: `${method} ${path}`,
     tags: [tag],
     summary,
-    description: `Permitted callers: ${access.description}${rule ? ` The query: ${rule}.` : ''}`,
+    description: [
+      `Permitted callers: ${access.description}`,
+      rule && `The query: ${rule}.`,
+      call.idempotent &&
+        'Safe to repeat for a day: a request with the same `idempotency-key` gets the answer of the first one.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     'x-access': access.name,
     security: SECURITY[access.token],
     parameters: parameters(call),

@@ -6,6 +6,8 @@ export {
   type HistoryPage,
   readHistory,
 } from '../history/list-history.ts';
+export { eraseAnswers } from '../idempotency/delete-answers.ts';
+export type { Once } from '../idempotency/run-once.ts';
 export { Database } from './db.ts';
 export { migrateEventLog, migrateService } from './migrate.ts';
 export { createPool } from './pool.ts';

@@ -132,6 +132,24 @@ test('of queries that are sent together the first error is thrown, and the conne
   expect([await ids(), database.pool.totalCount]).toEqual([[1, 4], before]);
 });
 
+test('what is left of failed work cannot write once its transaction is over', async () => {
+  const late: Promise<unknown>[] = [];
+  let go: () => void = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const work = database.transaction(async (tx) => {
+    await tx.query(insert(1));
+    late.push(isOver.then(() => tx.query(insert(2))));
+    late.push(isOver.then(() => tx.queryAtCommit(insert(3))));
+    throw new Error('rejected');
+  });
+  await expect(work).rejects.toThrow('rejected');
+  go();
+  for (const one of late) await expect(one).rejects.toThrow('the transaction is over');
+  expect(await ids()).toEqual([]);
+});
+
 test('a query sees what was queued for the commit, and shares a write with it', async () => {
   const { database, writes } = await countingWrites();
   const seen = await database.transaction(async (tx) => {

@@ -38,6 +38,7 @@ const isNoAnswer = (error: unknown): error is Error =>
 
 const BEGIN = { name: 'begin', text: 'begin' };
 const COMMIT = { name: 'commit', text: 'commit' };
+const IS_OVER = 'the transaction is over';
 
 /** A transaction on a connection. It begins with its first query; what is sent without awaiting in between is one round trip. */
 export class OpenTransaction implements Sql {
@@ -47,6 +48,8 @@ export class OpenTransaction implements Sql {
   #begun: Promise<void> | undefined;
   #beginError: Error | undefined;
   #firstError: Error | undefined;
+  /** No more is sent: the work has ended, and its connection may soon have another transaction. */
+  #isClosed = false;
   #isOver = false;
 
   constructor(client: pg.PoolClient) {
@@ -57,6 +60,7 @@ export class OpenTransaction implements Sql {
     query: string | Statement,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
+    if (this.#isClosed) return Promise.reject(new Error(IS_OVER));
     void this.#begin();
     void this.#sendWaiting();
     const statement = typeof query === 'string' ? { text: query } : query;
@@ -64,6 +68,7 @@ export class OpenTransaction implements Sql {
   }
 
   queryAtCommit(statement: Statement): void {
+    if (this.#isClosed) throw new Error(IS_OVER);
     this.#atCommit.push(statement);
   }
 
@@ -74,6 +79,7 @@ export class OpenTransaction implements Sql {
 
   /** Sends the statements that waited for it, and `commit`, in one round trip. */
   async commit(): Promise<void> {
+    this.#isClosed = true;
     if (!this.#begun && !this.#atCommit.length) return;
     await this.#begin(); // once the commit is sent, the work cannot run again
     const earlier = this.#beginError ?? this.#firstError;
@@ -87,6 +93,7 @@ export class OpenTransaction implements Sql {
 
   /** Ends the transaction without a commit. Returns an error when the connection must not be used any more. */
   async rollBack(): Promise<Error | undefined> {
+    this.#isClosed = true;
     if (!this.#begun || this.#isOver) return undefined;
     return this.#send({ text: 'rollback' }).then(
       () => undefined,

@@ -17,6 +17,7 @@ export const emptyDemo = (database: Database, empty: EmptyDemo): Promise<boolean
     const { rows } = await tx.query<{ kind: InstallationKind }>('select kind from installation for update');
     if (rows[0]!.kind === 'own') return false;
     await empty(tx);
+    await tx.query('delete from answered_calls');
     await tx.query("update installation set kind = 'own', since = now(), emptied_at = now()");
     tx.record({
       action: 'demo.emptied',

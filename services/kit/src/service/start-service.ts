@@ -14,6 +14,7 @@ import { REJECTION_EVENTS } from '../http/record-rejections.ts';
 import { shareNameLookups } from '../http/shared-lookups.ts';
 import { TlsFolder } from '../http/tls-folder.ts';
 import { TokenVerifier } from '../http/token-verifier.ts';
+import { deleteOldAnswersHourly } from '../idempotency/delete-answers.ts';
 import { BusWatch } from '../messaging/bus-watch.ts';
 import { Consumer } from '../messaging/consumer.ts';
 import { consumerGroupsOf } from '../messaging/consumer-group.ts';
@@ -101,7 +102,11 @@ export async function startService<Env extends z.ZodObject, Deps>(
     roles: service.roles,
   });
   const revocations = readRevocations(env.IDENTITY_INTERNAL_URL, logger);
-  const stopWork = startWork(service, service.background?.(deps) ?? [], {
+  const background = [
+    ...(service.background?.(deps) ?? []),
+    ...(endpoints.some(({ call }) => call.idempotent) ? [deleteOldAnswersHourly(database, logger)] : []),
+  ];
+  const stopWork = startWork(service, background, {
     database,
     logger,
     metrics,
