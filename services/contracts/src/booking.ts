@@ -78,6 +78,7 @@ export {
   type AgreedLine,
   type BookedRoom,
   type BookingOnWire,
+  type BookingSource,
   type BookingStatus,
   bookingStatus,
   type Segment,

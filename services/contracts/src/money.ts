@@ -6,6 +6,8 @@ import { z } from 'zod';
  * takes and returns, never a float.
  */
 export const decimalPrice = z.string().regex(/^\d{1,10}\.\d{2}[1-9]?$/);
+/** The same for an amount that may be below zero, such as a discount. */
+export const decimalAmount = z.string().regex(/^-?\d{1,11}\.\d{2}[1-9]?$/);
 
 /** The same amount without a zero as the third place. */
 const withoutThirdZero = (amount: string): string => amount.replace(/(\.\d\d)0$/, '$1');

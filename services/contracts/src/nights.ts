@@ -15,12 +15,12 @@ export const nightsOf = ({ start, end }: Stay): number => (Date.parse(end) - Dat
  */
 export function roomsInTurn({
   roomName,
-  rooms = [],
+  rooms,
 }: {
   roomName: string;
-  rooms?: readonly (Stay & { roomName: string })[] | undefined;
+  rooms?: readonly (Stay & { roomName: string })[] | null | undefined;
 }): string {
-  if (rooms.length < 2) return roomName;
+  if (!rooms || rooms.length < 2) return roomName;
   return rooms.map((room) => `${room.roomName} (${nightsText(nightsOf(room))})`).join(', then ');
 }
 

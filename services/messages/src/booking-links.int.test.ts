@@ -47,7 +47,7 @@ it('one mail has the links of all coming bookings of an address, however it is s
   const cancelled = await book(email);
   await sending.service.happened('booking.cancelled', {
     ...cancelled.booking,
-    link: undefined,
+    link: null,
     status: 'cancelled',
   });
   await forgetMails();
@@ -73,7 +73,7 @@ it('the links are those of when the mail is sent, and only if the address is sti
   await ask(email);
   await untilAnswered();
   const staff = { actor: { kind: 'staff', id: randomUUID() } };
-  const corrected = { ...booking, link: undefined, email: someone() };
+  const corrected = { ...booking, link: null, email: someone() };
   await sending.service.happened('booking.lead_guest_changed', corrected, staff);
   startWorker();
   await eventually(async () => {

@@ -23,7 +23,11 @@ export const bookingMails = defineHandler({
     const { data } = event;
     const isGuest = event.type === 'booking.lead_guest_changed';
     const before = isGuest ? await lockAddress(tx, data.bookingId) : undefined;
-    const stay = await keepStay(tx, event.aggregateversion, data);
+    const isNew = event.type === 'booking.confirmed';
+    const stay = await keepStay(tx, event.aggregateversion, data, {
+      link: isNew || isGuest ? event.data.link : null,
+      caller: isNew ? (event.data.unproven?.caller ?? null) : null,
+    });
     if (event.type === 'booking.guest_erased') return void (await deleteMailsAbout(tx, [stay.bookingId]));
     const now = new Date();
     const isRecent = event.actor.kind !== 'system' && !isTooOld(event.time, now);

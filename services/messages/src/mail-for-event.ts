@@ -41,12 +41,12 @@ export const toFacts = (state: BookingState): BookingFacts => ({
   nights: state.nights,
   price: state.price,
   currency: state.currency,
-  ...(state.cancellation && { cancellation: state.cancellation }),
-  ...(state.cancellationFee !== undefined && { cancellationFee: state.cancellationFee }),
+  cancellation: state.cancellation,
+  cancellationFee: state.cancellationFee,
   revision: state.revision,
   category: state.category,
-  ...(state.arrivalTime !== undefined && { arrivalTime: state.arrivalTime }),
-  ...(state.requests !== undefined && { requests: state.requests }),
+  arrivalTime: state.arrivalTime,
+  requests: state.requests,
 });
 
 /**

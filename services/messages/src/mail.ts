@@ -16,17 +16,17 @@ export const bookingFacts = z.object({
   price: z.string(),
   /** ISO 4217. */
   currency: z.string(),
-  /** The cancellation terms; absent if cancelling is free of charge. */
-  cancellation: cancellation.optional(),
-  /** The amount owed for a cancelled booking; absent for others. */
-  cancellationFee: z.string().optional(),
+  /** The cancellation terms; null if cancelling is free of charge. */
+  cancellation: cancellation.nullable(),
+  /** The amount owed for a cancelled booking; null for others. */
+  cancellationFee: z.string().nullable(),
   /** How often it was changed: the sequence number of its calendar entry. */
   revision: z.int(),
   /** The name of its room's category; null for a room that is no longer known. */
   category: z.string().nullable(),
   /** What the guest said when booking. */
-  arrivalTime: z.string().optional(),
-  requests: z.string().optional(),
+  arrivalTime: z.string().nullable(),
+  requests: z.string(),
 });
 export type BookingFacts = z.output<typeof bookingFacts>;
 

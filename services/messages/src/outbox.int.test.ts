@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingState } from '@innkeeper/contracts/booking';
+import type { ConfirmedBooking } from '@innkeeper/contracts/booking/events';
 import type { UndeliverableBooking } from '@innkeeper/contracts/booking-mails';
 import type { MailOnWire } from '@innkeeper/contracts/messages';
 import { recordedOf, testUser } from '@innkeeper/kit/testing';
@@ -167,7 +167,10 @@ describe('the e-mails of a booking', () => {
     async (status) => {
       const { bookings } = bookedTogether(2);
       for (const booking of bookings) await service.happened('booking.confirmed', booking);
-      const [{ bookingId, guestName, start, email }, other] = bookings as [BookingState, BookingState];
+      const [{ bookingId, guestName, start, email }, other] = bookings as [
+        ConfirmedBooking,
+        ConfirmedBooking,
+      ];
       await settle(bookingId, status);
       expect((await of(other.bookingId)).isUndeliverable).toBe(true);
       expect(await undeliverable()).toContainEqual({

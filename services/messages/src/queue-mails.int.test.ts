@@ -160,20 +160,21 @@ describe('about bookings that were made together', () => {
 });
 
 test('an older event of a booking does not replace a later one', async () => {
-  const booking = bookingState();
+  const booking = bookingState({ group: { groupId: crypto.randomUUID(), bookings: 2 } });
   const stored = async () =>
     (
-      await service.database.query<{ status: string; bookings: number }>(
-        `select state->>'status' as status, bookings from stays where booking_id = $1`,
+      await service.database.query<{ status: string; bookings: number; caller: string | null }>(
+        `select state->>'status' as status, bookings, caller from stays where booking_id = $1`,
         [booking.bookingId],
       )
     ).rows;
   await service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
-  const group = { groupId: crypto.randomUUID(), bookings: 2 };
-  const late = createEvent(bookingTopic, 'booking.confirmed', booking.bookingId, { ...booking, group });
+  expect(await stored()).toEqual([{ status: 'cancelled', bookings: 2, caller: null }]);
+  const state = { ...booking, unproven: { caller: 'a network' } };
+  const late = createEvent(bookingTopic, 'booking.confirmed', booking.bookingId, state);
   await service.deliver(late, { version: 1 });
-  await eventually(async () => (await stored())[0]!.bookings === 2);
-  expect(await stored()).toEqual([{ status: 'cancelled', bookings: 2 }]);
+  await eventually(async () => (await stored())[0]!.caller);
+  expect(await stored()).toEqual([{ status: 'cancelled', bookings: 2, caller: 'a network' }]);
 });
 
 describe('about an account', () => {

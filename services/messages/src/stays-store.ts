@@ -44,19 +44,20 @@ const stayState = z.object({
 });
 export type StayState = z.output<typeof stayState>;
 
-/** The data that only the first event of a booking has, and the link that a later one may replace. */
-export type Made = {
-  group?: { groupId: string; bookings: number } | undefined;
-  link?: SealedLink | undefined;
-  unproven?: { caller: string } | undefined;
-};
+/** What only some events of a booking have: a new link, and the caller who made it with an unproven address. */
+type Made = { link: SealedLink | null; caller: string | null };
 
 /**
- * Stores the booking of an event, unless a later event was stored before. The group of bookings stays as in the first event,
- * the link until a later one comes. Until the commit other events of the booking wait.
+ * Stores the booking of an event, unless a later event was stored before. The link stays until a later one comes. Until the
+ * commit other events of the booking wait.
  */
-export async function keepStay(sql: Sql, version: number, booking: BookingState & Made): Promise<KeptStay> {
-  const { bookingId, status, email, end, group, link, unproven } = booking;
+export async function keepStay(
+  sql: Sql,
+  version: number,
+  booking: BookingState,
+  { link, caller }: Made,
+): Promise<KeptStay> {
+  const { bookingId, status, email, end, group } = booking;
   const state: StayState = { status, email, facts: toFacts(booking) };
   const { rows } = await sql.query<Omit<KeptStay, 'state'> & { state: unknown }>(
     {
@@ -64,8 +65,6 @@ export async function keepStay(sql: Sql, version: number, booking: BookingState 
       text: `insert into stays as kept (booking_id, thread_id, bookings, link, version, state, ends_on, caller)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (booking_id) do update set
-       thread_id = case when excluded.bookings > 1 then excluded.thread_id else kept.thread_id end,
-       bookings = greatest(kept.bookings, excluded.bookings),
        link = case when excluded.version >= kept.version then coalesce(excluded.link, kept.link)
                    else coalesce(kept.link, excluded.link) end,
        caller = coalesce(kept.caller, excluded.caller),
@@ -80,11 +79,11 @@ export async function keepStay(sql: Sql, version: number, booking: BookingState 
       bookingId,
       group?.groupId ?? bookingId,
       group?.bookings ?? 1,
-      link ? JSON.stringify(link) : null,
+      link && JSON.stringify(link),
       version,
       JSON.stringify(state),
       end,
-      unproven?.caller ?? null,
+      caller,
     ],
   );
   return { ...rows[0]!, state: stayState.parse(rows[0]!.state) };

@@ -3,7 +3,7 @@ import { identityTopic } from '@innkeeper/contracts/identity';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import { eraseHistory, type Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { toState } from '../stays/booking.ts';
+import { toState } from '../stays/booking-state.ts';
 import { cancelBooked } from '../stays/cancel-stays-of-deleted.ts';
 import { lockBookings, readBookings, readSegmentsOf } from '../stays/read-bookings.ts';
 import * as store from './erasure-store.ts';

@@ -1,6 +1,6 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Transaction } from '@innkeeper/kit/postgres';
-import { toState } from '../stays/booking.ts';
+import { toState } from '../stays/booking-state.ts';
 import type { SealedLink } from '../stays/links.ts';
 import { readBookings, readSegmentsOf } from '../stays/read-bookings.ts';
 import { type Guest, nameOf } from './guest.ts';
@@ -18,8 +18,8 @@ export async function publishLeadGuest(
   for (const booking of bookings) {
     const { bookingId } = booking;
     const state = toState({ booking, segments: segments.get(bookingId) ?? [] });
-    const link = links.get(bookingId);
-    tx.publish(bookingTopic, 'booking.lead_guest_changed', bookingId, { ...state, ...(link && { link }) });
+    const link = links.get(bookingId) ?? null;
+    tx.publish(bookingTopic, 'booking.lead_guest_changed', bookingId, { ...state, link });
   }
 }
 

@@ -190,10 +190,15 @@ const thousandths = (percent: string): bigint => {
   return (parts * WHOLE) / whole;
 };
 
+/** The percentage of a line; null if it is an amount for each of its quantity. */
+export const rateOfLine = ({ of, reason }: { of: unknown; reason: string | null }): string | null =>
+  of === null ? null : reason!.slice(0, -PERCENT.length);
+const PERCENT = ' %';
+
 function lineOfCharge({ tax, units, of, amount }: Charge, digits: number): PriceLine {
   const { name: label, isIncluded, isPaidAtHotel, taxId } = tax;
   const kind = tax.kind === 'fee' ? 'fee' : 'tax';
   const line = { kind, label, amount, isIncluded, isPaidAtHotel, taxId } as const;
-  if (tax.per === 'percent') return lineOf({ ...line, reason: `${tax.rate} %`, of });
+  if (tax.per === 'percent') return lineOf({ ...line, reason: `${tax.rate}${PERCENT}`, of });
   return lineOf({ ...line, quantity: total(units), unit: toMinor(tax.rate, digits) });
 }

@@ -1,26 +1,18 @@
-import { fromMinor, toMinor } from '@innkeeper/contracts/money';
+import { toMinor } from '@innkeeper/contracts/money';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import {
   type DiscountCode,
   type NightRules,
   NO_RULES,
-  type PriceLine,
   type SheetOfLine,
   type StayNight,
   type StayPrice,
 } from './rate-sheet.ts';
+import { type StoredLine, toStoredLines } from './stored-line.ts';
 
 /** Stores the lines of a booking's price, those of nights with their sheets. */
-export function linesInsert(bookingId: string, { lines, digits }: StayPrice): Statement {
-  const text = (units: bigint | null) => (units === null ? null : fromMinor(units, digits));
-  const rows = lines.map(({ unit, amount, of, sheet, ...line }, i) => ({
-    ...line,
-    ...sheet,
-    line: i + 1,
-    unit: text(unit),
-    amount: text(amount),
-    of: text(of),
-  }));
+export function linesInsert(bookingId: string, price: StayPrice): Statement {
+  const rows = toStoredLines(price).map((line, i) => ({ ...line, ...price.lines[i]!.sheet, line: i + 1 }));
   return {
     name: 'insert-booking-lines',
     text: `insert into booking_lines
@@ -35,13 +27,6 @@ export function linesInsert(bookingId: string, { lines, digits }: StayPrice): St
     values: [bookingId, JSON.stringify(rows)],
   };
 }
-
-/** A line as it is stored, with decimal text. */
-export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of' | 'sheet'> & {
-  unit: string | null;
-  amount: string;
-  of: string | null;
-};
 
 /** The lines of a booking's price, in order. */
 export async function selectLines(sql: Sql, bookingId: string): Promise<StoredLine[]> {

@@ -10,8 +10,9 @@ import { bookable, lockRoom, readRooms } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { confirm, withBookingRetries } from './book-room.ts';
 import { walkInInsert } from './booker-store.ts';
-import { toState } from './booking.ts';
+import type { Booking } from './booking.ts';
 import { bookingInserts } from './booking-inserts.ts';
+import { toState } from './booking-state.ts';
 import { checkIn } from './change-status.ts';
 import { groupInsert } from './group-store.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
@@ -90,7 +91,12 @@ async function bookIn(
   );
   const priceReason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
   const { groupId, groupInserts, link } = groupOf(order, mailSecrets);
-  const booking = { ...confirmed, arrivalTime: order.arrivalTime ?? null, requests: order.requests ?? '' };
+  const booking: Booking = {
+    ...confirmed,
+    arrivalTime: order.arrivalTime ?? null,
+    requests: order.requests ?? '',
+    source: order.checkIn ? 'walk_in' : 'desk',
+  };
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   const releasedHolds = await sellOverHolds(tx, segments);
   const inserts = [
@@ -101,7 +107,8 @@ async function bookIn(
   await Promise.all(inserts.map((insert) => tx.query(insert)));
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
     ...toState({ booking, segments }),
-    ...link,
+    link,
+    unproven: null,
   });
   recordBooking(tx, 'booking.confirmed', null, { booking, segments }, priceReason ?? '');
   const made = order.checkIn
@@ -131,13 +138,13 @@ const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstNa
  */
 function groupOf({ arrivalTime, requests = '', email }: DeskOrder, mailSecrets: Deps['mailSecrets']) {
   const secret = email && mailSecrets ? newSecret() : null;
-  if (!arrivalTime && !requests && secret === null) return { groupId: {}, groupInserts: [], link: {} };
+  if (!arrivalTime && !requests && secret === null) return { groupId: {}, groupInserts: [], link: null };
   const groupId = randomUUID();
   const secretHash = secret === null ? null : hashOf(secret);
   return {
     groupId: { groupId },
     groupInserts: [groupInsert({ groupId, secretHash, arrivalTime: arrivalTime ?? null, requests })],
-    link: secret && mailSecrets ? { link: sealLink(mailSecrets, secret, groupId) } : {},
+    link: secret && mailSecrets ? sealLink(mailSecrets, secret, groupId) : null,
   };
 }
 

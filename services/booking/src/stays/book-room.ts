@@ -15,12 +15,14 @@ import { partyOf, priceAgreed, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import type { PricedStay } from '../rates/rate-sheet.ts';
+import { toStoredLines } from '../rates/stored-line.ts';
 import { rejectionOfSale } from '../sales-pause.ts';
 import { accountLock, type Booker, guestInsert, selectBooker } from './booker-store.ts';
-import { type Booking, toState, UNCHANGED } from './booking.ts';
+import { type Booking, UNCHANGED } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { assertVerified, assertWithinLimits } from './booking-limits.ts';
+import { toState } from './booking-state.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { currentPlace, placeToCount } from './place.ts';
 import { placeLock, placeOfBooking } from './place-store.ts';
@@ -118,7 +120,8 @@ async function bookIn(
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
     ...toState({ booking, segments }),
-    ...unprovenOf(mailSecrets, customer, customer.email),
+    link: null,
+    unproven: unprovenOf(mailSecrets, customer, customer.email),
   });
   if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
   return answer;
@@ -172,6 +175,9 @@ export function confirm(
     cancellationFee: null,
     ...UNCHANGED,
     category,
+    source: 'call',
+    group: null,
+    lines: lines && toStoredLines(lines),
   };
   return { booking, lines };
 }

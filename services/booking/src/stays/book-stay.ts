@@ -8,12 +8,14 @@ import { sizeOf } from '../inventory/stay-offers.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
 import { totalOf } from '../rates/price-nights.ts';
 import { readQuote } from '../rates/quote.ts';
+import { toStoredLines } from '../rates/stored-line.ts';
 import { type Customer, hotelNotOpen, withBookingRetries } from './book-room.ts';
 import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
-import { type Booking, roomsOfNew, toState, UNCHANGED } from './booking.ts';
+import { type Booking, roomsOfNew, UNCHANGED } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { assertVerified, assertWithinLimits } from './booking-limits.ts';
+import { toState } from './booking-state.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { lockRoomsOfQuotes } from './lock-rooms-for.ts';
 import { currentPlace, placeToCount } from './place.ts';
@@ -81,6 +83,9 @@ export async function bookStay(
       cancellationFee: null,
       ...UNCHANGED,
       category: rooms![0]!.category,
+      source: 'call',
+      group: null,
+      lines: toStoredLines(price),
     };
     const answer = toBookingOnWire(booking, today);
 
@@ -91,7 +96,8 @@ export async function bookStay(
     if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
       ...toState({ booking, segments }),
-      ...unprovenOf(deps.mailSecrets, customer, customer.email),
+      link: null,
+      unproven: unprovenOf(deps.mailSecrets, customer, customer.email),
     });
     if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
     return answer;

@@ -1,5 +1,6 @@
 import {
   type BookedRoom,
+  type BookingSource,
   type BookingState,
   type BookingStatus,
   bookingStatus,
@@ -7,8 +8,9 @@ import {
 } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { Temporal } from 'temporal-polyfill';
-import { type CancellationTerms, toCancellationOnWire } from '../rates/cancellation.ts';
+import type { CancellationTerms } from '../rates/cancellation.ts';
 import type { Party } from '../rates/rate-sheet.ts';
+import type { StoredLine } from '../rates/stored-line.ts';
 
 /** A booking as it is stored. */
 export type Booking = Stay & {
@@ -43,6 +45,11 @@ export type Booking = Stay & {
   /** Such as 18:30. */
   arrivalTime: string | null;
   requests: string;
+  source: BookingSource;
+  /** The bookings that were made together; null for a booking that was made alone. */
+  group: BookingState['group'];
+  /** Of its price; null if each night costs the same and nothing else is due. */
+  lines: readonly StoredLine[] | null;
 };
 
 /** A new booking of a guest who said nothing about it. */
@@ -60,31 +67,6 @@ export function roomsOfNew(rooms: readonly (Segment & { name: string })[]): {
     segments: rooms.map((room) => ({ roomId: room.roomId, start: room.start, end: room.end })),
   };
 }
-
-/** The state that an event carries. */
-export const toState = ({ booking, segments }: { booking: Booking; segments: Segment[] }): BookingState => ({
-  bookingId: booking.bookingId,
-  customerId: booking.customerId,
-  email: booking.email,
-  guestName: booking.guestName,
-  guests: booking.guests,
-  status: booking.status,
-  roomId: booking.roomId,
-  roomName: booking.roomName,
-  ...(booking.rooms && { rooms: booking.rooms }),
-  start: booking.start,
-  end: booking.end,
-  nights: booking.nights,
-  price: booking.price,
-  currency: booking.currency,
-  segments,
-  ...(booking.terms && { cancellation: toCancellationOnWire(booking.terms) }),
-  ...(booking.cancellationFee !== null && { cancellationFee: booking.cancellationFee }),
-  revision: booking.revision,
-  category: booking.category,
-  ...(booking.arrivalTime !== null && { arrivalTime: booking.arrivalTime }),
-  ...(booking.requests && { requests: booking.requests }),
-});
 
 /** Whether the guest is expected or in the house. */
 export const isToCome = (status: BookingStatus): boolean => status === 'confirmed' || status === 'checked_in';

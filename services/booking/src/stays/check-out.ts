@@ -9,6 +9,7 @@ import { leftRoomUpsert } from '../housekeeping/room-states.ts';
 import { priceOfDeparture } from '../rates/early-departure.ts';
 import { deleteLines, linesInsert, readLinesAsJson } from '../rates/lines.ts';
 import { totalOf } from '../rates/price-nights.ts';
+import { toStoredLines } from '../rates/stored-line.ts';
 import { readAgreedNights } from './agreed-lines.ts';
 import {
   type Booking,
@@ -16,8 +17,8 @@ import {
   mayBecome,
   partyOfBooking,
   stayUntilDeparture,
-  toState,
 } from './booking.ts';
+import { toState } from './booking-state.ts';
 import { type LockedBooking, type StatusChange, setStatus } from './set-status.ts';
 import { selectBooking, selectPriceReason, updateStay } from './store.ts';
 
@@ -89,7 +90,11 @@ export async function checkOut(
     await updateStay(tx, bookingId, { ...departure.stayed, guests, childrenAges, price, terms });
     await deleteLines(tx, bookingId);
     await tx.query(linesInsert(bookingId, departure.price));
-    changed = { ...changed, booking: { ...changed.booking, price }, former };
+    changed = {
+      ...changed,
+      booking: { ...changed.booking, price, lines: toStoredLines(departure.price) },
+      former,
+    };
   }
   tx.queryAtCommit(leftRoomUpsert({ roomId: booking.roomId, bookingId, today: when.today }));
   tx.publish(bookingTopic, 'booking.checked_out', bookingId, toState(changed));

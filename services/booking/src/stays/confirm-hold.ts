@@ -19,11 +19,13 @@ import { roomNotAvailable } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
 import { totalOf } from '../rates/price-nights.ts';
 import { partsOf, toQuotedStay } from '../rates/quote.ts';
+import { toStoredLines } from '../rates/stored-line.ts';
 import { withBookingRetries } from './book-room.ts';
 import { accountLock, type Booker, guestInsert, walkInInsert } from './booker-store.ts';
-import { type Booking, roomsOfNew, toState } from './booking.ts';
+import { type Booking, roomsOfNew } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
+import { toState } from './booking-state.ts';
 import { groupInsert, selectGroupOfHold } from './group-store.ts';
 import { sealLink } from './links.ts';
 import { placeLock, placeOfBooking } from './place-store.ts';
@@ -127,16 +129,16 @@ export function confirmIn(
   if (!customer) setActor({ kind: 'user', id: guestId });
   endConfirmed(tx, key.holdId, { ...holder, groupId });
   const made = { customerId, email: form.email, guestName, createdAt: booker.now.toISOString() };
+  const group = rooms.length > 1 ? { groupId, bookings: rooms.length } : null;
   const forMails = {
-    ...(rooms.length > 1 && { group: { groupId, bookings: rooms.length } }),
-    ...(secret && mailSecrets && { link: sealLink(mailSecrets, secret, groupId) }),
-    ...unprovenOf(mailSecrets, customer, form.email),
+    link: secret && mailSecrets ? sealLink(mailSecrets, secret, groupId) : null,
+    unproven: unprovenOf(mailSecrets, customer, form.email),
   };
   const ids = rooms.map(() => newBookingId(booker.bookingPrefix)).sort(); // so that they sort as the rooms do
   const of = { guestId, groupId, isRoomChosen: false };
   const bookedFrom = placeOfHolder(holder);
   const bookings = rooms.map((room, place) => {
-    const asked = { arrivalTime, requests };
+    const asked = { arrivalTime, requests, group };
     const { booking, agreed, segments } = bookingOf(room, { ...made, ...asked, bookingId: ids[place]! });
     if (booker.isDeleted) booking.flags.push('customer_deleted');
     for (const insert of bookingInserts({ ...booking, ...of, segments }, agreed)) tx.queryAtCommit(insert);
@@ -153,7 +155,7 @@ export function confirmIn(
 
 type MadeBy = Pick<
   Booking,
-  'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt' | 'arrivalTime' | 'requests'
+  'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt' | 'arrivalTime' | 'requests' | 'group'
 >;
 
 function bookingOf({ roomId, roomName, second, category, quote }: HeldRoom, made: MadeBy) {
@@ -182,6 +184,8 @@ function bookingOf({ roomId, roomName, second, category, quote }: HeldRoom, made
     cancellationFee: null,
     category,
     revision: 0,
+    source: 'site',
+    lines: toStoredLines(price),
   };
   return { booking, agreed, segments };
 }

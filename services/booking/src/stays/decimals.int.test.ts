@@ -84,9 +84,10 @@ async function setRates() {
   }
 }
 
-/** All amounts of an answer or an event that are decimal text, and that are numbers with a fraction. */
+/** All amounts of an answer or an event that are decimal text, and that are numbers with a fraction; without rates of taxes. */
 function amountsOf(value: unknown) {
-  const found = [...JSON.stringify(value).matchAll(/"(-?\d+(?:\.\d+))"|":(\d+\.\d+)/g)];
+  const json = JSON.stringify(value, (name, one) => (name === 'rate' ? undefined : one));
+  const found = [...json.matchAll(/"(-?\d+(?:\.\d+))"|":(\d+\.\d+)/g)];
   return {
     texts: found.flatMap(([, text]) => text ?? []),
     numbers: found.flatMap(([, , number]) => number ?? []),

@@ -20,7 +20,7 @@ import { sizeOf } from '../inventory/stay-offers.ts';
 import { dateOf } from '../rates/night-price.ts';
 import { partsOf, type QuotedStay } from '../rates/quote.ts';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
-import { toState } from './booking.ts';
+import { toState } from './booking-state.ts';
 import { deferDoubleBooking } from './move-store.ts';
 import { recordBooking } from './record-booking.ts';
 import { replaceSegments } from './segments-store.ts';

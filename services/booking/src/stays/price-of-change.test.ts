@@ -62,6 +62,9 @@ function changeOf(before: Stayed, to: StayOfParty, categoryPrice: string, rates:
     terms: null,
     cancellationFee: null,
     category: 'Double',
+    source: 'call',
+    group: null,
+    lines: null,
   };
   const room = {
     maximumGuests: 20,

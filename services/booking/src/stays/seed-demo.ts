@@ -3,8 +3,9 @@ import type { Database } from '@innkeeper/kit/postgres';
 import { readBookingPrefix, readCurrency } from '../hotel.ts';
 import { expectRoom } from '../inventory/rooms.ts';
 import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
-import { freedFrom, toState } from './booking.ts';
+import { freedFrom } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
+import { toState } from './booking-state.ts';
 import { DEMO_CURRENCY, demoBookings } from './demo-bookings.ts';
 import { segmentsLeft } from './segments.ts';
 import { bookingInsert, isEmptyAndLocked, selectBooking, statusUpdates } from './store.ts';
@@ -29,13 +30,19 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
       await tx.query(accountLock(stay.customerId));
       await tx.query(guestInsert(stay.customerId, stay.email, { firstName, lastName }));
       const { guestName } = await selectBooker(tx, { customerId: stay.customerId, place: null, today });
-      await tx.query(bookingInsert({ ...stay, bookingId, guestName, guests: 1, isRoomChosen: true }, null));
+      await tx.query(
+        bookingInsert({ ...stay, bookingId, guestName, guests: 1, isRoomChosen: true, source: 'demo' }, null),
+      );
       const freed = freedFrom(stay, status, today);
       for (const update of statusUpdates(bookingId, { ...stay, status, freedFrom: freed }))
         tx.queryAtCommit(update);
       const booking = (await selectBooking(tx, bookingId))!;
       const segments = segmentsLeft([stay], freed);
-      tx.publish(bookingTopic, EVENTS[status], bookingId, toState({ booking, segments }));
+      tx.publish(bookingTopic, EVENTS[status], bookingId, {
+        ...toState({ booking, segments }),
+        link: null,
+        unproven: null,
+      });
     }
     return demo.length;
   });

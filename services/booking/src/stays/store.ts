@@ -3,6 +3,7 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { CancellationTerms } from '../rates/cancellation.ts';
 import type { DiscountCode } from '../rates/rate-sheet.ts';
+import { LINES_COLUMN } from '../rates/stored-line.ts';
 import type { Booking } from './booking.ts';
 
 type BookingRow = Omit<Booking, 'createdAt'> & { createdAt: Date };
@@ -28,7 +29,9 @@ const SELECT = `
             'freeUntil', to_char(b.free_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as terms,
           b.cancellation_fee as "cancellationFee", b.revision,
           (select k.name::text from categories k where k.category_id = r.category_id) as category,
-          to_char(g.arrival_time, 'HH24:MI') as "arrivalTime", coalesce(g.requests, '') as requests
+          to_char(g.arrival_time, 'HH24:MI') as "arrivalTime", coalesce(g.requests, '') as requests, b.source,
+          (select json_build_object('groupId', b.group_id, 'bookings', count(*))
+             from bookings other where other.group_id = b.group_id having count(*) > 1) as "group",${LINES_COLUMN}
      from bookings b left join rooms r using (room_id) left join customers c using (customer_id)
      left join booking_groups g using (group_id)`;
 
@@ -169,7 +172,16 @@ export async function selectNow(sql: Sql): Promise<Date> {
 
 export type NewBooking = Pick<
   Booking,
-  'bookingId' | 'customerId' | 'email' | 'guestName' | 'guests' | 'roomId' | 'price' | 'currency' | keyof Stay
+  | 'bookingId'
+  | 'customerId'
+  | 'email'
+  | 'guestName'
+  | 'guests'
+  | 'roomId'
+  | 'price'
+  | 'currency'
+  | 'source'
+  | keyof Stay
 > & {
   /** The lead guest, unless it is the one with the id of the customer. */
   guestId?: string;
@@ -189,7 +201,7 @@ export type NewBooking = Pick<
 const OCCUPIED = {
   room: `select $6, daterange($7, $8), 'stay', $1, case when not $17 then $5::int end`,
   segments: `select s."roomId", daterange(s.start, s."end"), 'stay', $1, null::int
-               from jsonb_to_recordset($20) as s ("roomId" text, start date, "end" date)`,
+               from jsonb_to_recordset($21) as s ("roomId" text, start date, "end" date)`,
 };
 
 /**
@@ -206,11 +218,11 @@ export const bookingInsert = (
   text: `with booked as (
            insert into bookings
              (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
-              free_until, late_fee, cancellation, children, is_room_chosen, price_reason, code)
+              free_until, late_fee, cancellation, children, is_room_chosen, price_reason, code, source)
            select $1, $2, $3, $11,
                   case when $4 <> '' then $4
                        else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17, $18, $19
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17, $18, $19, $20
          )
          insert into occupancies (room_id, nights, kind, booking_id, movable_guests)
          ${segments.length > 1 ? OCCUPIED.segments : OCCUPIED.room}`,
@@ -232,6 +244,7 @@ export const bookingInsert = (
     booking.isRoomChosen,
     booking.priceReason ?? null,
     code && JSON.stringify(code),
+    booking.source,
     ...(segments.length > 1 ? [JSON.stringify(segments)] : []),
   ],
 });

@@ -1,18 +1,51 @@
 import { z } from 'zod';
 import { bookingsErased } from '../erasure.ts';
-import { decimalPrice } from '../money.ts';
+import { decimalAmount, decimalPrice } from '../money.ts';
 import { defineTopic } from '../topic.ts';
 import { cancellation } from './cancellation.ts';
-import { bookedRoom, bookingStatus, segment } from './shapes.ts';
+import { agreedLine, bookedRoom, bookingSource, bookingStatus, segment } from './shapes.ts';
 
+/** A part of the price. Those that are not included in others add up to the price. Amounts are in its currency. */
+export const bookedLine = agreedLine.extend({
+  amount: decimalAmount,
+  quantity: z.int(),
+  /** The amount for each of the quantity; null if the amount is a share of other lines. */
+  unit: decimalAmount.nullable(),
+  /** The amount is part of other lines. */
+  isIncluded: z.boolean(),
+  /** Guests pay it at the hotel, separately from the stay. */
+  isPaidAtHotel: z.boolean(),
+  /** Of a tax or fee that the hotel has set up; null for any other line. */
+  tax: z
+    .object({
+      taxId: z.uuid(),
+      /** The percentage, such as `9.5`, and the amount that it is taken of; both null for an amount for each of the quantity. */
+      rate: z.string().nullable(),
+      base: decimalAmount.nullable(),
+    })
+    .nullable(),
+});
+
+/** Who pays for the stay instead of the lead guest, as an invoice names them. */
+export const payer = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  /** ISO 3166-1. */
+  country: z.string(),
+  /** Empty, like the next field, if there is none. */
+  taxNumber: z.string(),
+  reference: z.string(),
+});
+
+/** All of a booking that other services may need. Every field is there; one without a value is null. */
 export const bookingState = z.object({
   bookingId: z.string(),
   customerId: z.uuid(),
   email: z.string(),
   roomId: z.string(),
   roomName: z.string(),
-  /** The rooms that the guest has in turn, if there are several. */
-  rooms: z.array(bookedRoom).optional(),
+  /** The rooms that the guest has in turn; null for one room, and for a stay that occupies none. */
+  rooms: z.array(bookedRoom).nullable(),
   start: z.iso.date(),
   end: z.iso.date(),
   nights: z.number().int().positive(),
@@ -20,45 +53,58 @@ export const bookingState = z.object({
   price: decimalPrice,
   /** Of the price, by ISO 4217. */
   currency: z.string(),
+  /** In order: nights, extra guests, discounts, taxes and fees. */
+  lines: z.array(bookedLine),
+  /** Null: the lead guest pays. */
+  payer: payer.nullable(),
   status: bookingStatus,
   /** Empty if the name is not known. */
   guestName: z.string(),
   guests: z.number().int().positive(),
+  /** The same guests: those who are not known to be children, and the ages of the children at check-in. */
+  party: z.object({ adults: z.int().positive(), childrenAges: z.array(z.int().nonnegative()) }),
   /** The rooms that it occupies in turn. Freed nights are not among them, so a cancelled booking has none. */
   segments: z.array(segment),
-  /** The cancellation terms. Absent, like the next field, if cancelling is free. */
-  cancellation: cancellation.optional(),
-  /** The amount owed for a cancelled booking. */
-  cancellationFee: decimalPrice.optional(),
+  /** The cancellation terms; null if cancelling is free. */
+  cancellation: cancellation.nullable(),
+  /** The amount owed for a booking that was cancelled or a guest who did not come; null if it was free by the terms. */
+  cancellationFee: decimalPrice.nullable(),
   /** How often it was changed: the sequence number of its calendar entry. */
   revision: z.int().nonnegative(),
   /** The name of its room's category; null for a room that is no longer known. */
   category: z.string().nullable(),
-  /** What the guest said when booking; absent if nothing. */
-  arrivalTime: z.string().optional(),
-  requests: z.string().optional(),
+  /** When the guest expects to arrive, such as 18:30; null if not known. */
+  arrivalTime: z.string().nullable(),
+  /** The guest's requests; empty for none. */
+  requests: z.string(),
+  source: bookingSource,
+  /** The bookings that were made together; null for a booking that was made alone. */
+  group: z.object({ groupId: z.uuid(), bookings: z.int().min(2) }).nullable(),
+  /** An ISO 8601 instant. */
+  createdAt: z.iso.datetime(),
 });
 
 export type BookingState = z.output<typeof bookingState>;
+export type BookedLine = z.output<typeof bookedLine>;
 
 /** A guest's secret link to their bookings, sealed for messages: no other service can read it. */
 export const sealedLink = z.object({ linkId: z.string(), sealedSecret: z.string() });
 
 /** All bookings that were made together have the same link. */
 const withLink = bookingState.extend({
-  /** For a guest who has no account to see the booking with. It replaces the one before, which no longer works. */
-  link: sealedLink.optional(),
+  /** For a guest who has no account to see the booking with; null for others. It replaces the one before, which no longer works. */
+  link: sealedLink.nullable(),
 });
 
 const confirmed = withLink.extend({
-  /** The number of bookings that were made together. Absent for a booking that was made alone. */
-  group: z.object({ groupId: z.uuid(), bookings: z.int().min(2) }).optional(),
   /**
    * The booker may have typed the address of another person. `caller` is the account, or a mark of the network that
-   * does not show which it is. Absent if the booker has proven the address, and for bookings by staff.
+   * does not show which it is. Null if the booker has proven the address, and for bookings by staff.
    */
-  unproven: z.object({ caller: z.string() }).optional(),
+  unproven: z.object({ caller: z.string() }).nullable(),
 });
+
+export type ConfirmedBooking = z.output<typeof confirmed>;
 
 /** Every event carries the booking's whole state after the change. */
 export const bookingTopic = defineTopic(

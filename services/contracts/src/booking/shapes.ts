@@ -6,6 +6,9 @@ import { cancellation } from './cancellation.ts';
 
 export const bookingStatus = z.enum(['confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show']);
 
+/** How a booking was made: by the specified calls, on the site, by staff, by staff for a guest who walked in, or with the demo hotel. */
+export const bookingSource = z.enum(['call', 'site', 'desk', 'walk_in', 'demo']);
+
 export const stay = { start: calendarDate, end: calendarDate };
 
 export const guestCount = z
@@ -92,5 +95,6 @@ export const bookingAnswer = z.object({ message: z.string(), booking });
 export type BookedRoom = z.output<typeof bookedRoom>;
 export type Segment = z.output<typeof segment>;
 export type AgreedLine = z.output<typeof agreedLine>;
+export type BookingSource = z.output<typeof bookingSource>;
 export type BookingStatus = z.output<typeof bookingStatus>;
 export type BookingOnWire = z.output<typeof booking>;

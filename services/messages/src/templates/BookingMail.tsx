@@ -101,7 +101,8 @@ function Due({ bookings, hotel }: Bookings) {
 /** The amount owed for a cancelled booking; a booking without terms is cancelled free of charge. */
 function Owed({ booking, hotel }: { booking: BookingFacts; hotel: HotelOfMails }) {
   const { cancellation, locale } = usePhrases();
-  const { cancellationFee: fee = '0', currency } = booking;
+  const { currency } = booking;
+  const fee = booking.cancellationFee ?? '0';
   return (
     <Paragraph>
       {Number(fee) === 0
@@ -141,8 +142,8 @@ function factsOf(
     [names.departure, ({ end }) => formatDay(end, locale)],
     [names.nights, ({ nights }) => String(nights)],
     [names.guests, ({ guests }) => String(guests)],
-    [names.arrivalTime, ({ arrivalTime = '' }) => arrivalTime],
-    [names.requests, ({ requests = '' }) => shownRequests(requests)],
+    [names.arrivalTime, ({ arrivalTime }) => arrivalTime ?? ''],
+    [names.requests, ({ requests }) => shownRequests(requests)],
     [names.price, ({ price, currency }) => formatPrice(price, currency, hotel, locale)],
   ];
   return [

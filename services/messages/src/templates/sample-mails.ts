@@ -49,8 +49,11 @@ function sampleBooking(today: string, currency: string): BookingFacts {
     nights: 3,
     price: '792.00',
     currency,
+    cancellation: null,
+    cancellationFee: null,
     revision: 0,
     category: 'Suite',
     arrivalTime: '18:30',
+    requests: '',
   };
 }

@@ -1,5 +1,6 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
-import { type BookingState, bookingTopic, type bookingTopic as Topic } from '@innkeeper/contracts/booking';
+import { bookingTopic, type bookingTopic as Topic } from '@innkeeper/contracts/booking';
+import type { BookingState, ConfirmedBooking } from '@innkeeper/contracts/booking/events';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { HOTEL_SUBJECT, type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { identityTopic } from '@innkeeper/contracts/identity';
@@ -7,7 +8,6 @@ import { bookingStateOf } from '@innkeeper/contracts/testing/booking-state';
 import { createEvent, type OutgoingEvent, readSealingKey, seal } from '@innkeeper/kit/messaging';
 import { createTokenFactory, eventually, type Harness, startHarness } from '@innkeeper/kit/testing';
 import { messagesService } from '../service.ts';
-import type { Made } from '../stays-store.ts';
 
 export const HOTEL: HotelState = {
   ...NEW_HOTEL,
@@ -24,7 +24,7 @@ export const day = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Of a guest who arrived yesterday, so that no mail waits for the day before the arrival. */
-export const bookingState = (changes: Partial<BookingState> = {}): BookingState =>
+export const bookingState = (changes: Partial<ConfirmedBooking> = {}): ConfirmedBooking =>
   bookingStateOf({
     bookingId: `MB-${randomUUID().slice(0, 8)}`,
     customerId: randomUUID(),
@@ -61,8 +61,8 @@ export function bookedTogether(count: number, mailSecrets?: KeyObject) {
   const tag = randomUUID().slice(0, 6).toUpperCase();
   const bookings = Array.from({ length: count }, (_, place) => ({
     ...bookingState({ bookingId: `MB-${tag}${place}`, roomName: `Room ${place + 1}` }),
-    ...(count > 1 && { group: { groupId, bookings: count } }),
-    ...(link && { link }),
+    group: count > 1 ? { groupId, bookings: count } : null,
+    link: link ?? null,
   }));
   return { groupId, secret, bookings };
 }
@@ -88,7 +88,7 @@ export type MessagesUnderTest = Harness & {
   /** Delivers an event about an account, and waits until it was handled. */
   accountHappened(type: AccountEventType, data: object, changes?: object): Promise<void>;
   /** Delivers an event about a booking, caused by its guest unless `changes` say otherwise, and waits until it was handled. */
-  happened(type: EventType, state: BookingState & Made, changes?: object): Promise<void>;
+  happened(type: EventType, state: BookingState & Partial<ConfirmedBooking>, changes?: object): Promise<void>;
   mailsAbout(subjectId: string): Promise<MailRow[]>;
   /** Waits until the mails about a subject have these kinds and statuses, such as `booking_confirmed sent`. */
   untilMails(subjectId: string, expected: string[]): Promise<MailRow[]>;
@@ -118,7 +118,7 @@ export async function startMessages(smtpUrl?: string): Promise<MessagesUnderTest
   };
   const happened: MessagesUnderTest['happened'] = async (type, state, changes = {}) => {
     const event = {
-      ...createEvent(bookingTopic, type, state.bookingId, state),
+      ...createEvent(bookingTopic, type, state.bookingId, { link: null, unproven: null, ...state }),
       actor: { kind: 'user', id: randomUUID() },
       ...changes,
     };

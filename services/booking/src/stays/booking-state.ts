@@ -1,0 +1,72 @@
+import type { BookedLine, BookingState, Segment } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
+import { toCancellationOnWire } from '../rates/cancellation.ts';
+import { rateOfLine } from '../rates/charges.ts';
+import { equalNights } from '../rates/nights-by-rates.ts';
+import { priceNights } from '../rates/price-nights.ts';
+import { type StoredLine, toStoredLines } from '../rates/stored-line.ts';
+import { type Booking, partyOfBooking } from './booking.ts';
+
+/** The state that an event carries: all of a booking that other services may need. */
+export const toState = ({ booking, segments }: { booking: Booking; segments: Segment[] }): BookingState => ({
+  bookingId: booking.bookingId,
+  customerId: booking.customerId,
+  email: booking.email,
+  guestName: booking.guestName,
+  guests: booking.guests,
+  party: toParty(booking),
+  status: booking.status,
+  roomId: booking.roomId,
+  roomName: booking.roomName,
+  rooms: booking.rooms ?? null,
+  start: booking.start,
+  end: booking.end,
+  nights: booking.nights,
+  price: booking.price,
+  currency: booking.currency,
+  lines: linesOf(booking).map((line) => toBookedLine(line, digitsOf(booking.currency))),
+  payer: null, // the product has none yet
+  segments,
+  cancellation: booking.terms && toCancellationOnWire(booking.terms),
+  cancellationFee: booking.cancellationFee,
+  revision: booking.revision,
+  category: booking.category,
+  arrivalTime: booking.arrivalTime,
+  requests: booking.requests,
+  source: booking.source,
+  group: booking.group,
+  createdAt: booking.createdAt,
+});
+
+function toParty(booking: Booking): BookingState['party'] {
+  const { adults, childrenAges } = partyOfBooking(booking);
+  return { adults, childrenAges: [...childrenAges] };
+}
+
+function linesOf({ lines, price, currency, ...booking }: Booking): readonly StoredLine[] {
+  if (lines) return lines;
+  const digits = digitsOf(currency);
+  return toStoredLines(
+    priceNights(equalNights(price, booking, digits), { ...partyOfBooking(booking), digits }),
+  );
+}
+
+function toBookedLine({ taxId, of, ...line }: StoredLine, digits: number): BookedLine {
+  const text = (amount: string) => fromMinor(toMinor(amount, digits), digits); // stored ones have three decimals
+  return {
+    kind: line.kind,
+    night: line.night,
+    label: line.label,
+    reason: line.reason,
+    quantity: line.quantity,
+    unit: line.unit === null ? null : text(line.unit),
+    amount: text(line.amount),
+    isIncluded: line.isIncluded,
+    isPaidAtHotel: line.isPaidAtHotel,
+    tax:
+      taxId === null
+        ? null
+        : { taxId, rate: rateOfLine({ of, reason: line.reason }), base: of === null ? null : text(of) },
+  };
+}
