@@ -28,6 +28,12 @@ describe('the rules for services', () => {
     [BOOK_ROOM, `import pg from 'pg';`, 'through the kit'],
     [BOOK_ROOM, `import { insertRoom } from '../inventory/store.ts';`, 'never their stores'],
     [BOOK_ROOM, `import type { Room } from '../inventory/store.ts';`, 'never their stores'],
+    [BOOK_ROOM, `import { readIndex } from '../availability/read-index.ts';`, 'asked of availability.ts'],
+    [
+      'services/booking/src/rates/rates.int.test.ts',
+      `import type { AvailabilityIndex } from '../availability/availability-index.ts';`,
+      'asked of availability.ts',
+    ],
     ['services/catalog/src/routes.ts', `import { findRoom } from './store.ts';`, 'leave SQL'],
     ['services/catalog/src/store.ts', `import { createRoom } from './rooms.ts';`, 'holds SQL'],
     ['services/catalog/src/main.ts', `import { x } from './store.ts';`, 'runs the service'],
@@ -47,6 +53,8 @@ describe('the rules for services', () => {
   it.each([
     [BOOK_ROOM, `import { insertBooking } from './store.ts';`],
     [BOOK_ROOM, `import { lockRoom } from '../inventory/lock-room.ts';`],
+    [BOOK_ROOM, `import type { Availability } from '../availability/availability.ts';`],
+    ['services/booking/src/service.ts', `import { x } from './availability/routes.ts';`],
     [BOOK_ROOM, `import { Database } from '@innkeeper/kit/postgres';`],
     [BOOK_ROOM, `import { bookRoom } from '@innkeeper/contracts/booking';`],
     ['services/booking/src/access.int.test.ts', `import pg from 'pg';`],

@@ -8,6 +8,8 @@ const PACKAGES = ['contracts', 'kit'];
 /** Packages through which a file would reach something outside of the process. */
 const OUTSIDE = ['pg', 'redis', 'express', 'kafkajs', 'node:http', 'node:net', 'node:child_process'];
 
+const AVAILABILITY = 'services/booking/src/availability/';
+
 /** What the packages, the services and the modules inside a service may import. */
 export const SERVICE_RULES: Rule[] = [
   {
@@ -47,6 +49,14 @@ export const SERVICE_RULES: Rule[] = [
     },
   },
   {
+    says: 'what is free is asked of availability.ts: the other files of its folder are its own',
+    brokenBy: ({ from, to }) =>
+      to.startsWith(AVAILABILITY) &&
+      !from.startsWith(AVAILABILITY) &&
+      to !== `${AVAILABILITY}availability.ts` &&
+      from !== 'services/booking/src/service.ts',
+  },
+  {
     says: 'routes leave SQL to the actions',
     brokenBy: ({ from, to, typeOnly }) => /\/routes\.ts$/.test(from) && !typeOnly && isStore(to),
   },
@@ -80,7 +90,7 @@ export const packageOf = (path: string) => /^services\/([^/]+)\//.exec(path)?.[1
 const moduleOf = (path: string) => /^services\/[^/]+\/src\/(?:[^/]+(?=\/))?/.exec(path)?.[0];
 const isOurs = (path: string) => /^(services|gateway|deploy|frontend)\//.test(path);
 const isTest = (path: string) => path.endsWith('.test.ts');
-export const isStore = (path: string) => /\/([a-z-]*-)?store\.ts$/.test(path);
+const isStore = (path: string) => /\/([a-z-]*-)?store\.ts$/.test(path);
 const isProductCode = (path: string) => !isTest(path) && !path.includes('/testing/');
 const isServiceCode = (path: string) =>
   !['contracts', 'kit', undefined].includes(packageOf(path)) && isProductCode(path);

@@ -2,14 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import type { KeyRing } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
+import type { Availability } from './availability/availability.ts';
 import type { DeskFeed } from './front-desk/desk-feed.ts';
 import type { HotelSettings } from './hotel.ts';
-import type { LiveIndex } from './inventory/live-index.ts';
-import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
-import type { BookingMetrics, SearchMetrics } from './metrics.ts';
+import type { BookingMetrics } from './metrics.ts';
 
 /** The dependencies of actions that change prices. */
-export type RateDeps = { database: Database; index: Pick<LiveIndex, 'expectChange'> };
+export type RateDeps = { database: Database; availability: Pick<Availability, 'expectChange'> };
 
 /** The dependencies of the actions of every module. */
 export type Deps = {
@@ -26,8 +25,6 @@ export type Deps = {
   /** Today's date at the hotel, `YYYY-MM-DD`. */
   today: () => string;
   metrics: BookingMetrics;
-  searchMetrics: SearchMetrics;
-  index: LiveIndex;
+  availability: Availability;
   deskFeed: DeskFeed;
-  sqlSearches: SqlSearchLimit;
 };

@@ -7,6 +7,8 @@ import { readSealingKeyIfThere } from '@innkeeper/kit/messaging';
 import type { Logger } from '@innkeeper/kit/observe';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
+import { Availability } from './availability/availability.ts';
+import { availabilityEndpoints } from './availability/routes.ts';
 import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 import type { Deps } from './deps.ts';
 import { emptyBooking, emptyDemoCall } from './empty-demo.ts';
@@ -19,11 +21,9 @@ import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
 import { holdEndpoints } from './holds/routes.ts';
 import { HotelSettings } from './hotel.ts';
 import { housekeepingEndpoints } from './housekeeping/routes.ts';
-import { LiveIndex } from './inventory/live-index.ts';
 import { catalogProjection } from './inventory/projection.ts';
 import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
 import { inventoryEndpoints } from './inventory/routes.ts';
-import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
 import { rateEndpoints } from './rates/routes.ts';
 import { salesPauseCall } from './sales-pause.ts';
@@ -50,6 +50,7 @@ const env = calendarEnv.extend({
 });
 
 const endpoints = (deps: Deps): Endpoint[] => [
+  ...availabilityEndpoints(deps),
   ...inventoryEndpoints(deps),
   ...holdEndpoints(deps),
   ...stayEndpoints(deps),
@@ -66,29 +67,20 @@ export const bookingService = defineService({
   roles: ROLES,
   env,
   deps: ({ env, database, logger, metrics, now }) => {
-    const searchMetrics = measureSearches(metrics);
     const hotel = new HotelSettings({ database, logger, initialTimeZone: env.HOTEL_TIME_ZONE });
     const today = todayIn(() => hotel.timeZone, now);
-    const index = new LiveIndex({
-      database,
-      logger,
-      today,
-      digits: () => hotel.digits,
-      onLoad: searchMetrics.countIndexLoad,
-    });
-    searchMetrics.watchIndex(() => index.ageMs);
+    const searches = measureSearches(metrics);
+    const availability = new Availability({ database, logger, today, hotel, metrics: searches });
     return {
       database,
       logger,
       hotel,
       today,
-      index,
+      availability,
       now,
       quoteKeys: new KeyRing({ variable: 'QUOTE_KEYS_FILE', file: env.QUOTE_KEYS_FILE, logger }),
       picturesUrl: env.PICTURES_PUBLIC_URL,
       metrics: measureBookings(database, metrics),
-      searchMetrics,
-      sqlSearches: new SqlSearchLimit(),
       mailSecrets: readMailSecrets(env.MAIL_SECRETS_KEY_FILE, logger),
       deskFeed: new DeskFeed({ database, logger }),
     };
@@ -100,16 +92,16 @@ export const bookingService = defineService({
   internal: (deps) => [salesPauseCall(deps)],
   background: (deps) => [
     deps.hotel,
-    deps.index,
+    deps.availability,
     deps.deskFeed,
     pruneChangesEveryMinute(deps),
     pruneHourly(deps),
     endExpiredHoldsRegularly(deps),
     { start() {}, stop: async () => deps.quoteKeys.stop() },
   ],
-  assertReady: ({ hotel, index }) => {
+  assertReady: ({ hotel, availability }) => {
     hotel.assertRead();
-    index.assertLoaded();
+    availability.assertLoaded();
   },
   empty: emptyBooking,
   seed: defineSeed({

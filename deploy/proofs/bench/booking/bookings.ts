@@ -41,8 +41,7 @@ async function run() {
   const hotel = keep(await startHotel(say));
   const calls = callsOf(hotel);
   const hasPgbench = pgbenchExists();
-  if (hasPgbench) record('search, pgbench', await runPgbench('search', hotel.databaseUrl, SECONDS));
-  else say('pgbench is not installed: the table is without Postgres itself');
+  if (!hasPgbench) say('pgbench is not installed: the table is without Postgres itself');
   await bookInTurns(hotel, calls, hasPgbench);
 
   const service = keep(await startService(hotel));
@@ -63,7 +62,7 @@ async function run() {
 async function bookInTurns(hotel: Hotel, calls: Calls, hasPgbench: boolean) {
   const runs: Record<'pgbench' | 'straight', Result[]> = { pgbench: [], straight: [] };
   for (let round = 0; round < ROUNDS; round++) {
-    if (hasPgbench) runs.pgbench.push(await runPgbench('booking', hotel.databaseUrl, SECONDS));
+    if (hasPgbench) runs.pgbench.push(await runPgbench(hotel.databaseUrl, SECONDS));
     await hotel.forgetEvents(); // the service would otherwise publish those of pgbench while it is measured
     const service = await startService(hotel);
     runs.straight.push(await measureWarm(service.url, calls.booking));

@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { selectFreeRooms } from '@innkeeper/booking/internals/inventory/store';
 import { bookRoom } from '@innkeeper/booking/internals/stays/book-room';
 import { eventInsert } from '@innkeeper/kit/internals/messaging/outbox';
 import { createEvent, type OutgoingEvent } from '@innkeeper/kit/messaging';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import { GUESTS, TODAY } from './calls.ts';
-import { CATEGORIES, ROOMS } from './stack.ts';
+import { ROOMS } from './stack.ts';
 
 const STAY = { start: '2030-01-01', end: '2030-01-03' };
 const GUEST = {
@@ -31,12 +30,12 @@ export function pgbenchExists(): boolean {
   }
 }
 
-/** What pgbench's 16 clients reach with the very statements of the service, prepared as there. */
-export async function runPgbench(name: 'search' | 'booking', databaseUrl: string, seconds: number) {
+/** How many bookings pgbench's 16 clients make with the very statements of the service, prepared as there. */
+export async function runPgbench(databaseUrl: string, seconds: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-pgbench-'));
   try {
     const script = path.join(folder, 'script.sql');
-    writeFileSync(script, await { search: searchScript, booking: bookingScript }[name]());
+    writeFileSync(script, await bookingScript());
     const options = ['-n', '-M', 'prepared', '-c', '16', '-T', String(seconds), '-f', script];
     execFileSync('pgbench', [...options, '-l', '--log-prefix', path.join(folder, 'log'), databaseUrl], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -53,17 +52,6 @@ export async function runPgbench(name: 'search' | 'booking', databaseUrl: string
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-const FIRST = 'current_date + :first::int';
-
-async function searchScript() {
-  const [search] = await statementsOf((sql) => selectFreeRooms(sql, { ...STAY, category: 'any' }));
-  return `\\set first random(1, 280)
-\\set nights random(1, 7)
-\\set category random(0, ${CATEGORIES - 1})
-${withExpressions(search!.text, ["'Category ' || :category::int", FIRST, `${FIRST} + :nights::int`, '1'])}
-`;
 }
 
 async function bookingScript() {

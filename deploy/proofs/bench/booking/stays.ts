@@ -2,8 +2,10 @@
 // categories, 1,000,000 stays, three years of day prices. On a busy machine only the processor's time says something. `make services` first; BENCH_SECONDS for each measurement, 5;
 // make bench ONLY=stays ARGS=search or ARGS=calendar.
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { AvailabilityIndex } from '@innkeeper/booking/internals/inventory/availability-index';
-import { toStayOffersJson } from '@innkeeper/booking/internals/inventory/stay-offers';
+import { AvailabilityIndex } from '@innkeeper/booking/internals/availability/availability-index';
+import { toCalendarDays } from '@innkeeper/booking/internals/availability/calendar-days';
+import { findOffers } from '@innkeeper/booking/internals/availability/offers';
+import { toOffersJson } from '@innkeeper/booking/internals/availability/offers-json';
 import { dateOf, dayNumber } from '@innkeeper/booking/internals/rates/night-price';
 import { secondsOf, sizeOf } from '../form.ts';
 
@@ -21,7 +23,7 @@ const below = (limit: number) => {
   return Math.floor((seed / 2_147_483_648) * limit);
 };
 
-const index = new AvailabilityIndex(first);
+const index = new AvailabilityIndex({ start: first, end: first + 1_120 }, first);
 index.setCategories(
   [],
   Array.from({ length: CATEGORIES }, (_, category) => ({
@@ -69,13 +71,15 @@ const stayWithin = (from: number, days: number) => {
 };
 const popular = Array.from({ length: 100 }, () => stayWithin(0, 120));
 async function search(stay = stayWithin(20, 900)) {
-  const found = await index.stays(stay, { today: TODAY, lastDay: null });
-  return toStayOffersJson(found!, stay, { key, currency: 'EUR', now: new Date(), timeZone: 'Europe/Madrid' })
+  const found = await findOffers(index, stay, { today: first, last: Number.MAX_SAFE_INTEGER });
+  return toOffersJson(found, stay, { key, currency: 'EUR', now: new Date(), timeZone: 'Europe/Madrid' })
     .length;
 }
 async function calendar() {
   const firstNight = first + 30 * below(20);
-  return JSON.stringify(index.calendar({ firstNight, endNight: firstNight + 365 }, partyOf())).length;
+  const party = partyOf();
+  const categories = index.categories.map((category) => category.calendar(party));
+  return JSON.stringify(toCalendarDays(categories, { start: firstNight, end: firstNight + 365 }, 2)).length;
 }
 
 async function measure(name: string, run: () => Promise<number>): Promise<void> {

@@ -43,12 +43,12 @@ const lastFreeRoom = () =>
 
 /** Releases held rooms. A hold that has ended stays as it is. @throws ApiError 404 */
 export async function endHold(
-  { database, index }: Pick<Deps, 'database' | 'index'>,
+  { database, availability }: Pick<Deps, 'database' | 'availability'>,
   key: HoldKey,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const { status } = await lockHold(tx, key);
     if (status === 'open') await store.endHold(tx, key.holdId);
   });
-  index.expectChange();
+  availability.expectChange();
 }

@@ -14,7 +14,7 @@ export const listHolds = ({ database }: Pick<Deps, 'database'>): Promise<HoldAtD
  * @throws ApiError 404
  */
 export async function releaseHold(
-  { database, index }: Pick<Deps, 'database' | 'index'>,
+  { database, availability }: Pick<Deps, 'database' | 'availability'>,
   holdId: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function releaseHold(
     if (!released.length && !(await store.isHold(tx, holdId))) throw notFound('The hold');
     record(tx, released);
   });
-  index.expectChange();
+  availability.expectChange();
 }
 
 /**

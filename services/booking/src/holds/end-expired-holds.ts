@@ -16,15 +16,15 @@ export const endExpiredHolds = async (database: Sql): Promise<boolean> => (await
 /** Does the same every five seconds, for searches. Several replicas may do so at once. */
 export function endExpiredHoldsRegularly({
   database,
-  index,
+  availability,
   logger,
-}: Pick<Deps, 'database' | 'index' | 'logger'>): BackgroundWork {
+}: Pick<Deps, 'database' | 'availability' | 'logger'>): BackgroundWork {
   let timer: NodeJS.Timeout;
   let running = Promise.resolve();
   const sweep = () => {
     running = endExpiredHolds(database).then(
       (isAnyFree) => {
-        if (isAnyFree) index.expectChange();
+        if (isAnyFree) availability.expectChange();
       },
       (error: unknown) => logger.warn({ err: error }, 'expired holds could not be ended'),
     );

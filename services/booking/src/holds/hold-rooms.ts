@@ -10,8 +10,8 @@ import { digitsOf } from '@innkeeper/contracts/currency';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { fromMinor } from '@innkeeper/contracts/money';
 import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Availability } from '../availability/availability.ts';
 import type { Deps } from '../deps.ts';
-import type { LiveIndex } from '../inventory/live-index.ts';
 import { lockLikelyRoom, type RoomWanted } from '../inventory/rooms.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
@@ -29,7 +29,7 @@ import { hashOf, newSecret } from './secret.ts';
 import { areOthersFree, assertFairShare, assertFewHolds } from './share.ts';
 import { selectShares, selectUse } from './use-store.ts';
 
-type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKeys'>;
+type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'availability' | 'today' | 'now' | 'quoteKeys'>;
 
 /**
  * Holds a room, or two in turn, for each quote for 10 minutes, all or none. With a `key`, a repeated call ends the hold of the
@@ -38,7 +38,7 @@ type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 
  *   `room_not_available`, `discount_code_used_up`, `hotel_not_open` or `too_many_holds`, or for more than one guest may book
  */
 export async function holdRooms(
-  { database, metrics, index, today, now, quoteKeys }: HoldDeps,
+  { database, metrics, availability, today, now, quoteKeys }: HoldDeps,
   holder: Holder,
   tokens: readonly string[],
   key?: string,
@@ -46,14 +46,20 @@ export async function holdRooms(
   const quotes = readQuotes({ quoteKeys, now, today }, tokens);
   const secret = newSecret();
   const hold = (tx: Transaction) =>
-    holdIn(tx, index, { holder, quotes, secret, requestKey: requestKeyOf(holder, key), today: today() });
+    holdIn(tx, availability, {
+      holder,
+      quotes,
+      secret,
+      requestKey: requestKeyOf(holder, key),
+      today: today(),
+    });
   const { held, segments, isAnyFreed } = await withBookingRetries(
     { database, metrics },
     () => database.transaction(hold),
     'another room',
   );
-  if (isAnyFreed) index.expectChange();
-  index.take(segments);
+  if (isAnyFreed) availability.expectChange();
+  availability.take(segments);
   return { ...held, secret };
 }
 
@@ -75,14 +81,14 @@ type Held = {
 /** Two round trips where the index knows a free room: one reads and locks, the other one writes and commits. */
 async function holdIn(
   tx: Transaction,
-  index: Pick<LiveIndex, 'tightestRooms'>,
+  availability: Pick<Availability, 'likelyRooms'>,
   { holder, quotes, secret, requestKey, today }: HoldRequest,
 ): Promise<Held> {
   const begun = performance.now();
   const { customer, place } = holder;
   const customerId = customer?.id ?? null;
   const { start, end } = quotes[0]!;
-  const wanted = roomsWanted(quotes, today, index);
+  const wanted = roomsWanted(quotes, today, availability);
   const [, , former, use, booker, likely] = await Promise.all([
     tx.query(placeLock(place)),
     customerId && tx.query(accountLock(customerId)),

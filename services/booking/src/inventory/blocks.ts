@@ -6,7 +6,9 @@ import type { Deps } from '../deps.ts';
 import { sellOverHolds } from '../holds/desk-holds.ts';
 import * as store from './block-store.ts';
 
-type BlockDeps = Pick<Deps, 'database' | 'today'> & { index: Pick<Deps['index'], 'expectChange'> };
+type BlockDeps = Pick<Deps, 'database' | 'today'> & {
+  availability: Pick<Deps['availability'], 'expectChange'>;
+};
 
 /**
  * Takes a room out of order or out of service, or changes that: room, nights, kind and reason. A block that already has
@@ -15,7 +17,7 @@ type BlockDeps = Pick<Deps, 'database' | 'today'> & { index: Pick<Deps['index'],
  *   given one, `room_not_available` when a night of the room is taken or the room does not exist
  */
 export async function saveBlock(
-  { database, index, today }: BlockDeps,
+  { database, availability, today }: BlockDeps,
   blockId: string,
   { version, ...form }: BlockForm & { version?: number },
 ): Promise<{ block: BlockOnWire; releasedHolds: number }> {
@@ -36,7 +38,7 @@ export async function saveBlock(
       record(tx, before ? 'block.changed' : 'block.added', before ?? null, after);
       return { block: after, releasedHolds };
     });
-    index.expectChange();
+    availability.expectChange();
     return saved;
   } catch (error) {
     if (violation(error)?.constraint !== 'no_double_booking') throw error;
@@ -49,7 +51,7 @@ export async function saveBlock(
  * @throws ApiError 404 for an unknown block; 409 `edit_conflict` when the version is not the given one
  */
 export async function removeBlock(
-  { database, index, today }: BlockDeps,
+  { database, availability, today }: BlockDeps,
   blockId: string,
   version?: number,
 ): Promise<BlockOnWire | null> {
@@ -68,7 +70,7 @@ export async function removeBlock(
     record(tx, 'block.changed', before, after);
     return after;
   });
-  index.expectChange();
+  availability.expectChange();
   return left;
 }
 

@@ -1,6 +1,5 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
-import type { FreeSpan } from './split-stay.ts';
 
 /**
  * A room of a category for this number of guests; of the free rooms that fit, those with the tightest gap from `today` on
@@ -84,39 +83,4 @@ export async function selectLikelyRoom(
     [categoryId, start, end, guests, likely],
   );
   return rows[0];
-}
-
-/**
- * How far some room of each category that holds a party is free from both ends of a stay, as day numbers, in the order of
- * `selectAvailability`. The occupancies of a room never overlap, so an index finds the ones at both ends in one step each.
- */
-export async function selectFreeSpansOfStay(
-  sql: Sql,
-  { start, end, guests }: Stay & { guests: number },
-): Promise<Omit<FreeSpan, 'restrictions'>[]> {
-  const { rows } = await sql.query<Omit<FreeSpan, 'restrictions'>>(
-    {
-      name: 'free-spans-of-stay',
-      text: `select c.category_id as "categoryId", c.name as category, c.price,
-                    coalesce(max(least(greatest(coalesce(next.start, $2), $1), $2)) filter (where r.room_id is not null), $1) - date '1970-01-01' as until,
-                    coalesce(min(case when last.start < $2 then $2
-                                      else greatest(coalesce(previous.until, $1), $1) end)
-                               filter (where r.room_id is not null), $2) - date '1970-01-01' as "from"
-               from categories c
-               left join rooms r on r.category_id = c.category_id and r.available and not r.deleted and r.maximum_guests >= $3
-               left join lateral (select lower(o.nights) as start from occupancies o
-                                   where o.room_id = r.room_id and upper(o.nights) > $1
-                                   order by upper(o.nights) limit 1) next on true
-               left join lateral (select lower(o.nights) as start from occupancies o
-                                   where o.room_id = r.room_id and upper(o.nights) >= $2
-                                   order by upper(o.nights) limit 1) last on true
-               left join lateral (select upper(o.nights) as until from occupancies o
-                                   where o.room_id = r.room_id and upper(o.nights) < $2
-                                   order by upper(o.nights) desc limit 1) previous on true
-              group by c.category_id
-              order by c.price, lower(c.name::text) collate "C", c.category_id`,
-    },
-    [start, end, guests],
-  );
-  return rows;
 }

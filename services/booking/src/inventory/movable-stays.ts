@@ -3,8 +3,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import { dayNumber } from '../rates/night-price.ts';
 import type { RoomWanted } from './free-room-store.ts';
 import { makeRoom } from './make-room.ts';
-import type { PlacedStay, Rearrangement } from './room-grid.ts';
-import { NIGHTS_AROUND } from './stays-in-rooms.ts';
+import { NIGHTS_AROUND, type PlacedStay, type Rearrangement } from './room-grid.ts';
 
 /** A room on offer, with everything that takes its nights near a stay. */
 export type RoomWithStays = {

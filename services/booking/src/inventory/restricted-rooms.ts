@@ -1,4 +1,3 @@
-import type { AlternativesSearch } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
@@ -9,10 +8,7 @@ import {
   type RestrictionProblem,
   type Restrictions,
 } from '../rates/restrictions.ts';
-import { type Availability, withRestrictions } from './alternatives.ts';
-import { selectFreeSpansOfStay } from './free-room-store.ts';
-import type { FreeSpan } from './split-stay.ts';
-import { selectAvailability, selectGapFillers } from './store.ts';
+import { selectGapFillers } from './store.ts';
 
 /** The rooms free for a stay that guests may not book for it, with the reason. */
 export async function restrictedRooms(
@@ -49,26 +45,4 @@ export async function assertUnrestricted(
     if (fillers.length) return;
   }
   throw conflict('stay_restricted', describeProblem(problem));
-}
-
-/** What every category has left for guests, cheapest first, then by name. */
-export async function readAvailability(
-  sql: Sql,
-  search: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
-  today: string,
-): Promise<Availability[]> {
-  const free = await selectAvailability(sql, search, today);
-  const ids = free.map(({ categoryId }) => categoryId);
-  const restrictions = await readRestrictions(sql, ids, search);
-  return free.map((category) =>
-    withRestrictions(category, restrictions.get(category.categoryId) ?? null, search),
-  );
-}
-
-/** How far rooms of every category that hold a party are free from both ends of a stay. */
-export async function readFreeSpans(sql: Sql, stay: Stay & { guests: number }): Promise<FreeSpan[]> {
-  const spans = await selectFreeSpansOfStay(sql, stay);
-  const ids = spans.map(({ categoryId }) => categoryId);
-  const restrictions = await readRestrictions(sql, ids, stay);
-  return spans.map((span) => ({ ...span, restrictions: restrictions.get(span.categoryId) ?? null }));
 }

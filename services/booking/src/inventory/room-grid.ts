@@ -12,6 +12,12 @@ export type StayToPlace = Pick<PlacedStay, 'start' | 'end' | 'guests'>;
 /** A room for each wanted stay, in their order, and the stays that move to make these rooms free. */
 export type Rearrangement = { roomIds: string[]; moves: { id: string; to: string }[] };
 
+/**
+ * How many nights before and after a stay are considered. A stay that extends further keeps its room, so that the rooms of a
+ * large hotel are read in one step.
+ */
+export const NIGHTS_AROUND = 60;
+
 /** What a room has in a night besides the number of a stay. */
 const FREE = -1;
 const FIXED = -2;

@@ -1,4 +1,3 @@
-import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import type { CategoryState, RoomState } from '@innkeeper/contracts/catalog';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
@@ -6,8 +5,6 @@ import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { NightlyRates, RatesRow } from '../rates/rate-sheet.ts';
 import type { DayRestriction, Restrictions } from '../rates/restrictions.ts';
-import type { Availability, NightsWithin } from './alternatives.ts';
-import type { FreeRoom } from './free-room.ts';
 
 export type Room = {
   name: string;
@@ -27,35 +24,6 @@ export type Room = {
   timeZone: string;
 };
 
-/**
- * The rooms of a category that are free for all nights from `start` to `end`, cheapest first, then by name.
- *
- * The occupancies of a room never overlap, so they end in the order in which they begin: only the first one that ends after
- * check-in can be in the way. An index finds it in one step for each room of the category. With 500 rooms in the category
- * and a million bookings this takes 4 ms; `not exists (… nights && …)` through the constraint's GiST index, or starting
- * from the occupancies of those nights, takes 70 ms.
- */
-export async function selectFreeRooms(
-  sql: Sql,
-  { category, start, end, guests }: RoomSearch,
-): Promise<FreeRoom[]> {
-  const { rows } = await sql.query<FreeRoom>(
-    {
-      name: 'free-rooms',
-      text: `select r.room_id as "roomId", r.name, r.special_description as "specialDescription",
-                    r.maximum_guests as "maximumGuests", r.photo, r.category_id as "categoryId", c.name as category, c.price
-               from categories c join rooms r using (category_id)
-              where c.name = $1 and r.available and not r.deleted and r.maximum_guests >= $4
-                and coalesce($3 <= (select lower(o.nights) from occupancies o
-                                     where o.room_id = r.room_id and upper(o.nights) > $2
-                                     order by upper(o.nights) limit 1), true)
-              order by c.price, r.name, r.room_id`,
-    },
-    [category, start, end, guests ?? 1],
-  );
-  return rows;
-}
-
 /** Returns those of these free rooms whose free nights are exactly those of the stay. Nights before today count as taken. */
 export async function selectGapFillers(
   sql: Sql,
@@ -73,131 +41,6 @@ export async function selectGapFillers(
     [roomIds, start, end, today],
   );
   return rows.map(({ roomId }) => roomId);
-}
-
-/**
- * Every category, cheapest first, then by name, and how many rooms that hold the party are free for the stay. `gapsLeft` of
- * these have exactly these nights free.
- */
-export async function selectAvailability(
-  sql: Sql,
-  { start, end, guests }: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
-  today: string,
-): Promise<(Availability & { gapsLeft: number })[]> {
-  const { rows } = await sql.query<Availability & { gapsLeft: number }>(
-    {
-      name: 'availability-of-categories',
-      text: `select c.category_id as "categoryId", c.name as category, c.price, coalesce(max(r.maximum_guests), 0) as "maximumGuests",
-                    (count(r.room_id) filter (where r.maximum_guests >= $3 and coalesce($2 <= next.start, true)))::int
-                      as "roomsLeft",
-                    (count(r.room_id) filter (where r.maximum_guests >= $3 and $2 = next.start
-                      and ($1::date <= $4 or exists (select from occupancies o
-                                                      where o.room_id = r.room_id and upper(o.nights) = $1))))::int
-                      as "gapsLeft"
-               from categories c
-               left join rooms r on r.category_id = c.category_id and r.available and not r.deleted
-               left join lateral (select lower(o.nights) as start from occupancies o
-                                   where o.room_id = r.room_id and upper(o.nights) > $1
-                                   order by upper(o.nights) limit 1) next on true
-              group by c.category_id
-              order by c.price, lower(c.name::text) collate "C", c.category_id`,
-    },
-    [start, end, guests ?? 1, today],
-  );
-  return rows;
-}
-
-export type FreeSpan = { categoryId: string; start: number; end: number };
-
-/** The spans of free nights in the rooms of a category that hold the party, as day numbers. Equal ones are one. */
-export async function selectFreeSpans(
-  sql: Sql,
-  { category, guests }: Pick<RoomSearch, 'category' | 'guests'>,
-  { firstNight, endNight }: NightsWithin,
-): Promise<FreeSpan[]> {
-  const { rows } = await sql.query<FreeSpan>(
-    `select distinct "categoryId", lower(nights) - date '1970-01-01' as start, upper(nights) - date '1970-01-01' as "end"
-       from (select c.category_id as "categoryId",
-                    unnest(datemultirange(daterange(date '1970-01-01' + $3::int, date '1970-01-01' + $4::int))
-                           - coalesce(range_agg(o.nights), '{}')) as nights
-               from categories c join rooms r using (category_id)
-               left join occupancies o on o.room_id = r.room_id and upper(o.nights) > date '1970-01-01' + $3::int
-                and lower(o.nights) < date '1970-01-01' + $4::int
-              where c.name = $1 and r.available and not r.deleted and r.maximum_guests >= $2
-              group by c.category_id, r.room_id) free`,
-    [category, guests ?? 1, firstNight, endNight],
-  );
-  return rows;
-}
-
-/** The nearest earlier and the nearest later stay of the same length in a free room of the category, if there are any. */
-export async function selectNearestStays(
-  sql: Sql,
-  { category, start, end, guests }: RoomSearch,
-  { firstNight, endNight }: NightsWithin,
-): Promise<Stay[]> {
-  const { rows } = await sql.query<Stay>(
-    {
-      name: 'nearest-stays',
-      text: `with free as (
-               select unnest(datemultirange(daterange(date '1970-01-01' + $5::int, date '1970-01-01' + $6::int))
-                             - coalesce(range_agg(o.nights), '{}')) as nights
-                 from categories c join rooms r using (category_id)
-                 left join occupancies o on o.room_id = r.room_id and upper(o.nights) > date '1970-01-01' + $5::int
-                  and lower(o.nights) < date '1970-01-01' + $6::int
-                where c.name = $1 and r.available and not r.deleted and r.maximum_guests >= $4
-                group by r.room_id),
-             stay as (select $2::date as start, $3::date - $2::date as nights),
-             nearest as (
-               select max(least(upper(f.nights) - s.nights, s.start - 1)) as start from free f, stay s
-                where lower(f.nights) <= least(upper(f.nights) - s.nights, s.start - 1)
-               union all
-               select min(greatest(lower(f.nights), s.start + 1)) from free f, stay s
-                where upper(f.nights) - s.nights >= greatest(lower(f.nights), s.start + 1))
-             select n.start::text as start, (n.start + s.nights)::text as end from nearest n, stay s
-              where n.start is not null order by n.start`,
-    },
-    [category, start, end, guests ?? 1, firstNight, endNight],
-  );
-  return rows;
-}
-
-/** The nights in which a room for this number of guests is free, by category, as day numbers: start, end, start, end, … */
-export async function selectFreeNights(
-  sql: Sql,
-  guests: number,
-  { firstNight, endNight }: NightsWithin,
-): Promise<{ categoryId: string; price: string; nights: number[] }[]> {
-  const { rows } = await sql.query<{ categoryId: string; price: string; nights: number[] }>(
-    {
-      name: 'free-nights',
-      text: `with free as (
-               select r.category_id,
-                      unnest(datemultirange(daterange(date '1970-01-01' + $2::int, date '1970-01-01' + $3::int))
-                             - coalesce(range_agg(o.nights), '{}')) as nights
-                 from rooms r
-                 left join occupancies o on o.room_id = r.room_id and upper(o.nights) > date '1970-01-01' + $2::int
-                  and lower(o.nights) < date '1970-01-01' + $3::int
-                where r.available and not r.deleted and r.maximum_guests >= $1
-                group by r.room_id),
-             joined as (select category_id, unnest(range_agg(nights)) as nights from free group by category_id)
-             select c.category_id as "categoryId", c.price,
-                    array_agg(array[lower(j.nights) - date '1970-01-01', upper(j.nights) - date '1970-01-01']) as nights
-               from joined j join categories c using (category_id)
-              group by c.category_id`,
-    },
-    [guests, firstNight, endNight],
-  );
-  return rows.map((row) => ({ ...row, nights: row.nights.flat() }));
-}
-
-/** Mostly one; names may be the same for a moment. */
-export async function selectCategoryIds(sql: Sql, name: string): Promise<string[]> {
-  const { rows } = await sql.query<{ categoryId: string }>(
-    'select category_id as "categoryId" from categories where name = $1',
-    [name],
-  );
-  return rows.map(({ categoryId }) => categoryId);
 }
 
 type RoomRow = Omit<Room, 'rates' | 'restrictions'> &

@@ -33,7 +33,7 @@ export async function readDayPrices(
  * @throws ApiError 404 for an unknown category; 409 `edit_conflict` when the version is not the given one
  */
 export async function setDayPrices(
-  { database, index }: RateDeps,
+  { database, availability }: RateDeps,
   { categoryId, nights, version }: DayPriceChange & { categoryId: string },
 ): Promise<number> {
   const days = nights.map(({ night }) => night).sort();
@@ -54,7 +54,7 @@ export async function setDayPrices(
     });
     return store.raiseCalendarVersion(tx, categoryId);
   });
-  index.expectChange();
+  availability.expectChange();
   return saved;
 }
 

@@ -10,7 +10,7 @@ import * as store from './store.ts';
  * @throws ApiError 404 for an unknown category; 409 `edit_conflict` when the version is not the given one
  */
 export async function setRestrictions(
-  { database, index }: RateDeps,
+  { database, availability }: RateDeps,
   { categoryId, days, version }: RestrictionChange & { categoryId: string },
 ): Promise<number> {
   const names = days.map(({ day }) => day).sort();
@@ -33,7 +33,7 @@ export async function setRestrictions(
     });
     return store.raiseCalendarVersion(tx, categoryId);
   });
-  index.expectChange();
+  availability.expectChange();
   return saved;
 }
 

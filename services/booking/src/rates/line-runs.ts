@@ -104,7 +104,7 @@ export function toLinesJson(price: StayPrice): LinesJson {
   for (const { run, rulesId } of runsOf(price)) {
     const { kind, night, label, reason, quantity, unit, amount, isIncluded, isPaidAtHotel, of, taxId } = run;
     const line =
-      `{"kind":"${kind}","night":${plainText(night)},"label":${textJson(label)},"reason":${textJson(reason)},` +
+      `{"kind":"${kind}","night":${plainText(night)},"label":${JSON.stringify(label)},"reason":${JSON.stringify(reason)},` +
       `"quantity":${quantity},"unit":${plainText(unit)},"amount":"${amount}",` +
       `"isIncluded":${isIncluded},"isPaidAtHotel":${isPaidAtHotel}`;
     forGuests.push(`${line}}`);
@@ -120,23 +120,9 @@ export function toLinesJson(price: StayPrice): LinesJson {
 /** The place of a reason, of which `reasons` has the JSON; -1 for none. */
 function placeOf(reasons: string[], reason: string | null): number {
   if (reason === null) return -1;
-  const json = textJson(reason);
+  const json = JSON.stringify(reason);
   const place = reasons.indexOf(json);
   return place < 0 ? reasons.push(json) - 1 : place;
-}
-
-/** The JSON of names of taxes, seasons and the like, of which a hotel has few. */
-const texts = new Map<string, string>();
-const TEXTS_KNOWN = 1_000;
-
-function textJson(text: string | null): string {
-  if (text === null) return 'null';
-  const known = texts.get(text);
-  if (known !== undefined) return known;
-  if (texts.size === TEXTS_KNOWN) texts.clear();
-  const json = JSON.stringify(text);
-  texts.set(text, json);
-  return json;
 }
 
 /** A date, an amount or an id as JSON, which has no character to escape. */

@@ -1,7 +1,7 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 import { toMinor } from '@innkeeper/contracts/money';
 import type { AgreedPrice } from './agreed-price.ts';
-import { minorUnitsOf, nightsBetween, percentOf, priceOfNight } from './night-price.ts';
+import { nightsBetween, percentOf, priceOfNight } from './night-price.ts';
 import {
   type DiscountCode,
   type NightlyRates,
@@ -29,7 +29,7 @@ export function nightsByRates(
   const prices = { categoryPrice, seasons: rules.seasons, dayPrices: rules.dayPrices };
   return nightsBetween(start, end).map((date) => {
     const { amount: text, season } = priceOfNight(prices, date);
-    const before = minorUnitsOf(text, digits);
+    const before = toMinor(text, digits);
     const amount = plan ? before + percentOf(before, plan.adjustPercent) : before;
     return { date, sheet: { amount, reason: season, agreedFor: null, rules, code } };
   });

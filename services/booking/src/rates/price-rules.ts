@@ -22,7 +22,7 @@ export async function readPriceRules({ database }: Pick<Deps, 'database'>): Prom
 
 /** @throws ApiError 409 `edit_conflict` when the version is not the given one */
 export async function setPriceRules(
-  { database, index }: RateDeps,
+  { database, availability }: RateDeps,
   { version, ...rules }: PriceRules & { version?: number },
 ): Promise<VersionedPriceRules> {
   const saved = await database.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function setPriceRules(
     tx.record({ action: 'price_rules.changed', subject, before, after });
     return { ...after, version: raised };
   });
-  index.expectChange();
+  availability.expectChange();
   return saved;
 }
 

@@ -5,7 +5,6 @@ const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 
 type Sign = (payload: string) => string;
-const signers = new WeakMap<RingKey, Sign>();
 
 /** What is signed begins with it: the purpose, so that no other signature with the key is a quote, and the name of the key. */
 const prefixOf = ({ kid }: RingKey): string => `innkeeper.quote.2.${kid}.`;
@@ -16,17 +15,10 @@ const prefixOf = ({ kid }: RingKey): string => `innkeeper.quote.2.${kid}.`;
  * object takes.
  */
 export function signerOf(key: RingKey): Sign {
-  const known = signers.get(key);
-  if (known) return known;
-  const signer = newSigner(key.secret.export(), prefixOf(key));
-  signers.set(key, signer);
-  return signer;
-}
-
-function newSigner(secret: Buffer, prefix: string): Sign {
+  const secret = key.secret.export();
   const outer = Buffer.concat([padded(secret, 0x5c), Buffer.alloc(DIGEST_BYTES)]);
+  const inner = Buffer.concat([padded(secret, 0x36), Buffer.from(prefixOf(key))]);
   const begin = (bytes: number) => Buffer.concat([inner, Buffer.alloc(bytes)]);
-  const inner = Buffer.concat([padded(secret, 0x36), Buffer.from(prefix)]);
   let message = begin(8_192);
   return (payload) => {
     if (inner.length + payload.length > message.length) message = begin(2 * payload.length);

@@ -129,6 +129,9 @@ export type RatesRow = {
 export type Party = { adults: number; childrenAges: readonly number[] };
 export type StayOfParty = Stay & Party;
 
+/** How many guests a party has. */
+export const sizeOf = ({ adults, childrenAges }: Party): number => adults + childrenAges.length;
+
 /** A code that is stored. */
 export type StoredCode = DiscountCode & { codeId: string };
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordedOf } from '@innkeeper/kit/testing';
-import { findRooms } from '../inventory/search-rooms.ts';
+import { availabilityOf, roomsIn } from '../testing/availability.ts';
 import { type BookingUnderTest, day, type Person, startBooking, TODAY } from '../testing/booking.ts';
 import { pathOf, pricing, seasonOf } from '../testing/pricing.ts';
 
@@ -45,7 +45,8 @@ test('searches by SQL have the prices of searches by index', async () => {
   const { category } = await addRoom();
   await setPrices(category, { [day(30)]: '80.50' });
   const search = { start: day(29), end: day(31), category: category.name };
-  expect(await findRooms(service.database, { ...search, digits: 2 }, TODAY)).toEqual(
+  const { availability: bySql } = availabilityOf({ database: service.database, today: () => TODAY });
+  expect(roomsIn(await bySql.search(search, { isFresh: true }))).toEqual(
     (await service.search(search)).body.rst,
   );
   expect((await service.search(search)).body.rst[0]).toMatchObject({ price: 90.25, totalPrice: 180.5 });

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, recordedOf } from '@innkeeper/kit/testing';
-import { nightsAround } from '../inventory/alternatives.ts';
-import { readAlternatives } from '../inventory/find-alternatives.ts';
-import { findCalendarDays } from '../inventory/read-stay-calendar.ts';
-import { findRooms } from '../inventory/search-rooms.ts';
+import { availabilityOf, roomsIn } from '../testing/availability.ts';
 import {
   type BookingUnderTest,
   type Category,
@@ -14,7 +11,6 @@ import {
   TODAY,
 } from '../testing/booking.ts';
 import { pathOf, pricing } from '../testing/pricing.ts';
-import { dayNumber } from './night-price.ts';
 
 let service: BookingUnderTest;
 let staff: Person;
@@ -26,6 +22,8 @@ afterAll(() => service.stop());
 afterEach(() => service.database.query('delete from seasons; delete from taxes'));
 
 const { addRoom } = pricing(() => service);
+const bySql = () => availabilityOf({ database: service.database, today: () => TODAY }).availability;
+const FRESH = { isFresh: true };
 
 describe('restrictions', () => {
   const open = {
@@ -49,12 +47,9 @@ describe('restrictions', () => {
   async function isOffered(category: Category, nights: { start: string; end: string }) {
     const search = { ...nights, category: category.name };
     const { body } = await service.call('POST', SEARCH, { body: search });
-    expect(await findRooms(service.database, { ...search, digits: 2 }, TODAY)).toEqual(body.rst);
+    expect(roomsIn(await bySql().search(search, FRESH))).toEqual(body.rst);
     const alternatives = await service.call('POST', '/api/booking/alternatives', { body: search });
-    const within = nightsAround(search, TODAY);
-    expect(await readAlternatives(service.database, { ...search, digits: 2 }, within, TODAY)).toEqual(
-      alternatives.body,
-    );
+    expect(await bySql().alternatives(search, FRESH)).toEqual(alternatives.body);
     const offer = alternatives.body.categories.find(
       (one: { category: string }) => one.category === category.name,
     );
@@ -185,10 +180,8 @@ describe('restrictions', () => {
       { date: day(22), ...priced, isClosedToArrival: true },
       { date: day(23), ...priced },
     ]);
-    const within = { firstNight: dayNumber(day(20)), endNight: dayNumber(day(24)) };
-    expect(
-      await findCalendarDays(service.database, within, { adults: 2, childrenAges: [], digits: 2 }),
-    ).toEqual(await read());
+    const { days } = await bySql().calendar({ start: day(20), end: day(24), adults: 2 });
+    expect(days).toEqual(await read());
     await service.database.query('update rooms set available = true');
   });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { StayOffers } from '@innkeeper/contracts/booking';
+import type { StayOffer } from '@innkeeper/contracts/booking';
+import { fromMinor } from '@innkeeper/contracts/money';
 import { recordedOf } from '@innkeeper/kit/testing';
-import { findRooms } from '../inventory/search-rooms.ts';
-import { findStays } from '../inventory/search-stays.ts';
-import { toStayOffersJson } from '../inventory/stay-offers.ts';
+import { availabilityOf, roomsIn } from '../testing/availability.ts';
 import {
   type BookingUnderTest,
   type Category,
@@ -14,7 +13,6 @@ import {
   TODAY,
 } from '../testing/booking.ts';
 import { pricing, taxForm } from '../testing/pricing.ts';
-import { newRingKey } from './testing/key-ring.ts';
 
 let service: BookingUnderTest;
 let staff: Person;
@@ -26,6 +24,8 @@ afterAll(() => service.stop());
 afterEach(() => service.database.query('delete from seasons; delete from taxes'));
 
 const { addRoom, offered, setPrices } = pricing(() => service);
+const bySql = () => availabilityOf({ database: service.database, today: () => TODAY }).availability;
+const FRESH = { isFresh: true };
 
 describe('extra guests and long stays', () => {
   const rulesPath = '/api/desk/price-rules';
@@ -57,7 +57,7 @@ describe('extra guests and long stays', () => {
     const three = { ...search, guests: 3 };
     const { body } = await service.call('POST', SEARCH, { body: three });
     expect(body.rst[0]).toMatchObject({ price: 125, totalPrice: 375 });
-    expect(await findRooms(service.database, { ...three, digits: 2 }, TODAY)).toEqual(body.rst);
+    expect(roomsIn(await bySql().search(three, FRESH))).toEqual(body.rst);
     const { categories } = (await service.call('POST', '/api/booking/alternatives', { body: three })).body;
     const named = (one: { category: string }) => one.category === category.name;
     expect(categories.find(named).totalPrice).toBe(375);
@@ -213,16 +213,10 @@ describe('taxes and fees', () => {
   /** Of all categories, by index and by SQL. */
   async function offerOf(category: Category, party: { start: string; end: string; adults: number }) {
     const { body } = await service.call('POST', '/api/stay/search', { body: party });
-    const stay = { ...party, childrenAges: [], digits: 2 };
-    const bySql = await findStays(service.database, stay, { today: TODAY, lastDay: null });
-    const signing = {
-      key: newRingKey(),
-      currency: 'USD',
-      now: new Date(),
-      timeZone: 'UTC',
-    };
-    const withoutTokens = ({ offers }: StayOffers) => offers.map(({ quote: _, ...offer }) => offer);
-    expect(withoutTokens(JSON.parse(toStayOffersJson(bySql, stay, signing)))).toEqual(withoutTokens(body));
+    const { offers } = await bySql().offers({ ...party, childrenAges: [], digits: 2 }, FRESH);
+    expect(offers.map(({ categoryId, price }) => [categoryId, fromMinor(price.total, 2)])).toEqual(
+      body.offers.map(({ categoryId, total }: StayOffer) => [categoryId, total.amount]),
+    );
     return body.offers.find((offer: { categoryId: string }) => offer.categoryId === category.id);
   }
 

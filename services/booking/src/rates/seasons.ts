@@ -42,10 +42,13 @@ export const deleteSeason = (deps: RateDeps, seasonId: string): Promise<void> =>
     record(tx, 'season.deleted', season, null);
   });
 
-async function saving<T>({ database, index }: RateDeps, change: (tx: Transaction) => Promise<T>): Promise<T> {
+async function saving<T>(
+  { database, availability }: RateDeps,
+  change: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   try {
     const saved = await database.transaction(change);
-    index.expectChange();
+    availability.expectChange();
     return saved;
   } catch (error) {
     if (violation(error)?.constraint !== 'one_season_of_a_priority') throw error;

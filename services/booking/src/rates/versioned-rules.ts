@@ -26,7 +26,7 @@ export async function readRules<Stored extends object>(
 
 /** Replaces the rules and records the change. @throws ApiError 409 `edit_conflict` when the version is not the given one */
 export async function setRules<Rules extends object, Stored extends object>(
-  { database, index }: RateDeps,
+  { database, availability }: RateDeps,
   { kind, name, select, replace }: RuleSet<Rules, Stored>,
   { version, rules }: { version: number | undefined; rules: Rules },
 ): Promise<Stored & { version: number }> {
@@ -48,6 +48,6 @@ export async function setRules<Rules extends object, Stored extends object>(
     tx.record({ action: `${kind}.changed`, subject: { kind, id: 'all', name }, before, after });
     return { ...after, version: raised.rows[0]!.version };
   });
-  index.expectChange();
+  availability.expectChange();
   return saved;
 }

@@ -11,7 +11,10 @@ import { withBookingRetries } from './book-room.ts';
 import { type Confirmed, confirmIn, lockHolder, readConfirmed } from './confirm-hold.ts';
 import { lockRoomsOfQuotes, type RoomOfPart } from './lock-rooms-for.ts';
 
-type OrderDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKeys' | 'mailSecrets'>;
+type OrderDeps = Pick<
+  Deps,
+  'database' | 'metrics' | 'availability' | 'today' | 'now' | 'quoteKeys' | 'mailSecrets'
+>;
 
 /**
  * Books a room, or two in turn, for each quote, all or none, as confirming a hold of them does, but without keeping them before:
@@ -21,7 +24,7 @@ type OrderDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' |
  *   that of the client's own hold
  */
 export async function bookQuotes(
-  { database, metrics, index, today, mailSecrets, ...clock }: OrderDeps,
+  { database, metrics, availability, today, mailSecrets, ...clock }: OrderDeps,
   holder: Holder,
   key: HoldKey,
   { quotes: tokens, ...form }: LeadGuest & { quotes: readonly string[] },
@@ -35,7 +38,7 @@ export async function bookQuotes(
     ]);
     if (!isNew) return readOrder(tx, key, { date, isSignedIn: holder.customer !== null });
     const quotes = readQuotes({ ...clock, today }, tokens);
-    const roomsOf = await lockRoomsOfQuotes(tx, quotes, date, index);
+    const roomsOf = await lockRoomsOfQuotes(tx, quotes, date, availability);
     await redeemCodes(tx, quotes);
     const rooms = quotes.map((quote, place) => toBookedRoom(quote, roomsOf[place]!));
     return confirmIn(tx, { holder, key, form, today: date, mailSecrets, rooms, booker });

@@ -4,10 +4,10 @@ import { nightsOf } from '@innkeeper/contracts/dates';
 import { invalidFields } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { sizeOf } from '../inventory/stay-offers.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
 import { totalOf } from '../rates/price-nights.ts';
 import { readQuote } from '../rates/quote.ts';
+import { sizeOf } from '../rates/rate-sheet.ts';
 import { toStoredLines } from '../rates/stored-line.ts';
 import { type Customer, hotelNotOpen, withBookingRetries } from './book-room.ts';
 import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
@@ -26,7 +26,7 @@ import { unprovenOf } from './unproven.ts';
 
 type BookingDeps = Pick<
   Deps,
-  'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKeys' | 'mailSecrets'
+  'database' | 'metrics' | 'availability' | 'today' | 'now' | 'quoteKeys' | 'mailSecrets'
 >;
 
 /**
@@ -60,7 +60,7 @@ export async function bookStay(
     if (start < today) throw invalidFields({ start: 'must not be before today' });
     assertVerified(customer, booker);
     assertWithinLimits(customer, { start, end }, booker, today);
-    const [rooms] = await lockRoomsOfQuotes(tx, [agreed], today, deps.index);
+    const [rooms] = await lockRoomsOfQuotes(tx, [agreed], today, deps.availability);
     const { shown, segments } = roomsOfNew(rooms!);
     await redeemCodes(tx, [agreed]);
     const booking: Booking = {

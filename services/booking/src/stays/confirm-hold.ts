@@ -16,9 +16,9 @@ import {
 } from '../holds/lock-hold.ts';
 import { hashOf, isSecret, secretFrom } from '../holds/secret.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
-import { sizeOf } from '../inventory/stay-offers.ts';
 import { totalOf } from '../rates/price-nights.ts';
 import { partsOf, toQuotedStay } from '../rates/quote.ts';
+import { sizeOf } from '../rates/rate-sheet.ts';
 import { toStoredLines } from '../rates/stored-line.ts';
 import { withBookingRetries } from './book-room.ts';
 import { accountLock, type Booker, guestInsert, walkInInsert } from './booker-store.ts';

@@ -3,10 +3,7 @@ import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { fromMinor, rounded } from '@innkeeper/contracts/money';
 import { eventually, type Reply } from '@innkeeper/kit/testing';
 import { upsertHotel } from '../hotel.ts';
-import { findCalendarDays } from '../inventory/read-stay-calendar.ts';
-import { findRooms } from '../inventory/search-rooms.ts';
-import { findStays } from '../inventory/search-stays.ts';
-import { dayNumber } from '../rates/night-price.ts';
+import { availabilityOf, roomsIn } from '../testing/availability.ts';
 import { type BookingUnderTest, type Category, day, startBooking, TODAY } from '../testing/booking.ts';
 import { guestsOf } from '../testing/holding.ts';
 import { codeForm, taxForm } from '../testing/pricing.ts';
@@ -125,14 +122,21 @@ test.each(CURRENCIES)(
     const search = { start: day(30), end: day(33), category: category.name, guests: 2 };
     const [room] = (await service.search(search)).body.rst;
     expect([room.price, room.totalPrice]).toEqual([number(TOTAL / 3), number(TOTAL)]);
-    const bySql = await findRooms(service.database, { ...search, digits: digitsOf(currency) }, TODAY);
-    expect(bySql[0]).toMatchObject({ price: number(TOTAL / 3), totalPrice: number(TOTAL) });
-    const party = { adults: 2, childrenAges: [], digits: digitsOf(currency) };
-    const all = await findStays(service.database, { ...search, ...party }, { today: TODAY, lastDay: null });
+    const digits = digitsOf(currency);
+    const { availability: bySql } = availabilityOf({
+      database: service.database,
+      today: () => TODAY,
+      digits: () => digits,
+    });
+    expect(roomsIn(await bySql.search(search, { isFresh: true }))[0]).toMatchObject({
+      price: number(TOTAL / 3),
+      totalPrice: number(TOTAL),
+    });
+    const party = { adults: 2, childrenAges: [], digits };
+    const all = await bySql.offers({ ...search, ...party }, { isFresh: true });
     expect(all.offers.map(({ price }) => price.total)).toEqual([BigInt(TOTAL)]);
-    const within = { firstNight: dayNumber(day(30)), endNight: dayNumber(day(33)) };
     const calendar = await service.call('GET', `/api/stay/calendar?start=${day(30)}&end=${day(33)}&adults=2`);
-    expect(calendar.body.days).toEqual(await findCalendarDays(service.database, within, party));
+    expect(calendar.body.days).toEqual((await bySql.calendar({ ...search, adults: 2 })).days);
     expect(calendar.body.days[0].price).toBe(text(14_107)); // 12345, 8.875 % of it, and 2 × 333
     expectWholeUnits(calendar.body.days);
 

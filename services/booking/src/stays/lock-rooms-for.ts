@@ -1,7 +1,7 @@
 import { bookingTopic, type Segment } from '@innkeeper/contracts/booking';
 import { ApiError } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
-import type { LiveIndex } from '../inventory/live-index.ts';
+import type { Availability } from '../availability/availability.ts';
 import {
   findRoom,
   lockRoomsOf,
@@ -16,10 +16,9 @@ import {
   type RoomWanted,
   roomNotAvailable,
 } from '../inventory/rooms.ts';
-import { sizeOf } from '../inventory/stay-offers.ts';
 import { dateOf } from '../rates/night-price.ts';
 import { partsOf, type QuotedStay } from '../rates/quote.ts';
-import type { StayOfParty } from '../rates/rate-sheet.ts';
+import { type StayOfParty, sizeOf } from '../rates/rate-sheet.ts';
 import { toState } from './booking-state.ts';
 import { deferDoubleBooking } from './move-store.ts';
 import { recordBooking } from './record-booking.ts';
@@ -35,12 +34,12 @@ export type RoomOfPart = Segment & Omit<FreeRoomOfCategory, 'roomId'>;
 export const roomsWanted = (
   quotes: readonly QuoteToLock[],
   today: string,
-  index: Pick<LiveIndex, 'tightestRooms'>,
+  availability: Pick<Availability, 'likelyRooms'>,
 ): RoomWanted[] =>
   quotes.flatMap((quote) =>
     partsOf(quote).map((part) => {
       const wanted = { ...part, guests: sizeOf(quote), today };
-      return { ...wanted, likely: index.tightestRooms(wanted) };
+      return { ...wanted, likely: availability.likelyRooms(wanted) };
     }),
   );
 
@@ -63,9 +62,9 @@ export async function lockRoomsOfQuotes(
   tx: Transaction,
   quotes: readonly QuoteToLock[],
   today: string,
-  index: Pick<LiveIndex, 'tightestRooms'>,
+  availability: Pick<Availability, 'likelyRooms'>,
 ): Promise<RoomOfPart[][]> {
-  return toRoomsOfQuotes(quotes, await lockRoomsFor(tx, roomsWanted(quotes, today, index)));
+  return toRoomsOfQuotes(quotes, await lockRoomsFor(tx, roomsWanted(quotes, today, availability)));
 }
 
 /**

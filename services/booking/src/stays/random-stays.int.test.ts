@@ -33,7 +33,7 @@ const deps = () => ({
   hotel: { bookingPrefix: 'HB' },
   today: () => today,
   metrics: { countRejection: () => {} },
-  index: { expectChange: () => {}, tightestRooms: () => undefined },
+  availability: { expectChange: () => {}, likelyRooms: () => undefined },
 });
 const staff = { id: '7d3e4a36-0b4c-4a0e-9a53-4f2a6d1f0c11', permissions: ['bookings:price'] };
 

@@ -1,6 +1,6 @@
 import type { StayOffers } from '@innkeeper/contracts/booking';
-import { findStays } from '../inventory/search-stays.ts';
 import { readLines } from '../rates/lines.ts';
+import { availabilityOf } from '../testing/availability.ts';
 import { type BookingUnderTest, type Category, day, startBooking, TODAY } from '../testing/booking.ts';
 import { guestsOf, newAddress, withSecret } from '../testing/holding.ts';
 
@@ -90,7 +90,8 @@ test('a stay in two rooms is offered, held and booked at one price, to the cent,
     ['VAT', 1, '30.08'],
   ]);
   const of = { start: stay.start, end: stay.end, adults: 2, childrenAges: [], digits: 2 };
-  const bySql = await findStays(service.database, of, { today: TODAY, lastDay: null });
+  const { availability } = availabilityOf({ database: service.database, today: () => TODAY });
+  const bySql = await availability.offers(of, { isFresh: true });
   expect([bySql.split!.parts, bySql.split!.price.total]).toEqual([split!.parts, 44_607n]);
 
   await service.database.query('update categories set price = 500.00; delete from taxes');

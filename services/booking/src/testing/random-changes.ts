@@ -410,7 +410,7 @@ export class RandomHotel {
   };
 
   get #rateDeps() {
-    return { database: this.database, index: { expectChange: () => {} } };
+    return { database: this.database, availability: { expectChange: () => {} } };
   }
 
   get #blockDeps() {

@@ -78,7 +78,9 @@ const stayOffer = z.object({
   category: z.string(),
   /** Of its largest room on offer; 0 if none is on offer. */
   maximumGuests: z.int(),
-  /** How many rooms that hold the party are free for the whole stay. */
+  /** How many rooms on offer hold the party, taken or not. */
+  rooms: z.int(),
+  /** How many of them are free for the whole stay. */
   roomsLeft: z.int(),
   /** `too_small`: no room holds the party. `sold_out`: rooms that hold it are taken, or no room is on offer. */
   state: z.enum(['free', 'sold_out', 'too_small']),

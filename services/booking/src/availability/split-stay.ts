@@ -17,10 +17,9 @@ export type FreeSpan = {
   until: number;
   /** Some room is free from this night until the last day; the last day if none is. */
   from: number;
+  rates: NightlyRates | null;
   restrictions: Restrictions | null;
 };
-/** What every category has for a stay, in the order of the offers. */
-export type SpansOf = (stay: Stay) => readonly FreeSpan[] | Promise<readonly FreeSpan[]>;
 
 /** A stay in two rooms, one after the other. */
 export type SplitOffer = {
@@ -36,11 +35,7 @@ type Part = { part: StayPart; nights: StayNight[]; plan: RatePlan | null };
  * The arrival follows the restrictions of the first category, the departure those of the second, and the length is that of
  * the whole stay. Null if there is none.
  */
-export function findSplit(
-  spans: readonly FreeSpan[],
-  ratesOf: (categoryId: string) => NightlyRates | null,
-  stay: StayToPrice,
-): SplitOffer | null {
+export function findSplit(spans: readonly FreeSpan[], stay: StayToPrice): SplitOffer | null {
   const start = dayNumber(stay.start);
   const end = dayNumber(stay.end);
   const open = spans.map((span) => withoutClosedNights(span, { start, end }));
@@ -51,7 +46,7 @@ export function findSplit(
   const cheapest = (list: readonly FreeSpan[], part: Stay): Part | undefined => {
     let best: { part: Part; total: bigint } | undefined;
     for (const span of list) {
-      const found = partIn(span, part, stay, ratesOf(span.categoryId));
+      const found = partIn(span, part, stay);
       const { total } = priceNights(found.nights, stay);
       if (!best || total < best.total) best = { part: found, total };
     }
@@ -95,10 +90,9 @@ function mayArrive(restrictions: Restrictions | null, stay: Stay): boolean {
 }
 
 function partIn(
-  { categoryId, category, price: categoryPrice }: FreeSpan,
+  { categoryId, category, price: categoryPrice, rates }: FreeSpan,
   { start, end }: Stay,
   stay: StayToPrice,
-  rates: NightlyRates | null,
 ): Part {
   const [plan = null] = rates?.plans ?? [];
   const nights = nightsByRates(

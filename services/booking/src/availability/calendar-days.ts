@@ -4,7 +4,7 @@ import { dateOf } from '../rates/night-price.ts';
 import type { NightlyRates, Party } from '../rates/rate-sheet.ts';
 import type { DayRestriction } from '../rates/restrictions.ts';
 import { priceForParty } from '../rates/stay-price.ts';
-import type { NightsWithin } from './alternatives.ts';
+import type { NightSpan } from './taken-nights.ts';
 
 /** A category in the calendar; nights are day numbers. */
 export type CategoryNights = {
@@ -18,11 +18,11 @@ export type CategoryNights = {
 /** For each night the lowest price of the categories that are free. */
 export function toCalendarDays(
   categories: readonly CategoryNights[],
-  { firstNight, endNight }: NightsWithin,
+  { start, end }: NightSpan,
   digits: number,
 ): StayCalendar['days'] {
   const days: StayCalendar['days'] = [];
-  for (let night = firstNight; night < endNight; night++) {
+  for (let night = start; night < end; night++) {
     let lowest = Number.POSITIVE_INFINITY;
     let minimumNights = Number.POSITIVE_INFINITY;
     for (const { isFree, restrictionOn, totalOf } of categories) {
@@ -53,27 +53,20 @@ export const totalOfNight = (
 ): number =>
   Number(priceForParty(price, rates, { ...party, start: dateOf(night), end: dateOf(night + 1) }).total);
 
-/** The nights whose prices are remembered from the first one that was asked for on: more than three years. */
-const REMEMBERED_NIGHTS = 1_200;
-const UNKNOWN = -1;
-
-/** What single nights cost a party in a category. They lie side by side, because the calendar reads thousands of them. */
+/** What single nights cost a party in a category, each computed once. */
 export class NightTotals {
-  readonly #totals = new Float64Array(REMEMBERED_NIGHTS).fill(UNKNOWN);
-  readonly #first: number;
+  readonly #known = new Map<number, number>();
   readonly #compute: (night: number) => number;
 
-  constructor(first: number, compute: (night: number) => number) {
-    this.#first = first;
+  constructor(compute: (night: number) => number) {
     this.#compute = compute;
   }
 
   of(night: number): number {
-    const at = night - this.#first;
-    const known = this.#totals[at];
-    if (known !== undefined && known !== UNKNOWN) return known;
+    const known = this.#known.get(night);
+    if (known !== undefined) return known;
     const total = this.#compute(night);
-    if (known !== undefined) this.#totals[at] = total;
+    this.#known.set(night, total);
     return total;
   }
 }

@@ -1,8 +1,8 @@
-import { makeRoom } from './make-room.ts';
-import type { NightSpan, NightsBitmap } from './nights-bitmap.ts';
-import type { RoomToFill } from './room-grid.ts';
-import { RoomsBySize } from './rooms-by-night.ts';
-import { type ChangeOfStays, NIGHTS_AROUND, type StaysInRooms } from './stays-in-rooms.ts';
+import { makeRoom } from '../inventory/make-room.ts';
+import { NIGHTS_AROUND } from '../inventory/room-grid.ts';
+import type { RoomsOfCategory } from './rooms-of-category.ts';
+import type { ChangeOfStays, StaysInRooms } from './stays-in-rooms.ts';
+import type { NightSpan } from './taken-nights.ts';
 
 /** The most outcomes that are remembered. */
 const MOST = 2_000;
@@ -16,25 +16,14 @@ type Outcome = { nights: NightSpan; isFound: boolean };
  * until stays of the category change that matter.
  */
 export class CategoryMoves {
-  readonly #rooms: readonly RoomToFill[];
-  readonly #taken: RoomsBySize;
-  readonly #kept: RoomsBySize;
+  readonly #rooms: RoomsOfCategory;
   readonly #stays: StaysInRooms;
   readonly #tried = new Map<string, Outcome>();
   #trials = 0;
 
-  constructor(rooms: readonly RoomToFill[], nights: NightsBitmap, stays: StaysInRooms) {
-    const sizes = rooms.map(({ maximumGuests }) => maximumGuests);
+  constructor(rooms: RoomsOfCategory, stays: StaysInRooms) {
     this.#rooms = rooms;
     this.#stays = stays;
-    this.#taken = new RoomsBySize(
-      rooms.map(({ roomId }) => nights.slotOf(roomId)),
-      sizes,
-    );
-    this.#kept = new RoomsBySize(
-      rooms.map(({ roomId }) => stays.slotOf(roomId)),
-      sizes,
-    );
   }
 
   /** How often a distribution was tried out, each time for up to 15 ms. */
@@ -56,32 +45,40 @@ export class CategoryMoves {
     }
   }
 
-  /** Whether moves make room for so many guests in these nights, which must be in the window. */
-  canMakeRoom(nights: NightsBitmap, wanted: NightSpan, guests: number): boolean {
+  /** Whether moves make room for so many guests in these nights, in which no room is free. */
+  canMakeRoom(wanted: NightSpan, guests: number): boolean {
+    const all = this.#rooms.forGuests(0);
     for (let night = wanted.start; night < wanted.end; night++)
-      if (nights.countFree(this.#taken.atLeast(0), night, night + 1) === 0) return false;
-    if (this.#stays.countOpen(this.#kept.atLeast(guests), wanted) === 0) return false;
-    if (this.#rooms.some((room) => room.maximumGuests >= guests && this.#canLeave(nights, room, wanted)))
-      return true;
+      if (!this.#stays.nights.hasFree(all, { start: night, end: night + 1 })) return false;
+    const easiest = this.#easiest(wanted, guests);
+    if (easiest !== 'maybe') return easiest;
     const key = `${wanted.start} ${wanted.end} ${guests}`;
     const known = this.#tried.get(key);
     if (known) return known.isFound;
     if (this.#tried.size === MOST) this.#tried.clear();
     this.#trials += 1;
     const around = { start: wanted.start - NIGHTS_AROUND, end: wanted.end + NIGHTS_AROUND };
-    const placed = this.#rooms.flatMap(({ roomId }) => this.#stays.within(roomId, around, wanted));
-    const isFound = makeRoom(this.#rooms, placed, [{ ...wanted, guests }]) !== null;
+    const placed = this.#rooms.list.flatMap(({ roomId }) => this.#stays.within(roomId, around, wanted));
+    const isFound = makeRoom(this.#rooms.list, placed, [{ ...wanted, guests }]) !== null;
     this.#tried.set(key, { nights: { ...wanted }, isFound });
     return isFound;
   }
 
-  /** Whether each stay that is in a room in these nights has a free room to go to. They share no night, so none is in another's way. */
-  #canLeave(nights: NightsBitmap, { roomId }: RoomToFill, wanted: NightSpan): boolean {
-    return this.#stays
-      .within(roomId, wanted, wanted)
-      .every(
-        ({ start, end, guests, isMovable }) =>
-          isMovable && nights.countFree(this.#taken.atLeast(guests), start, end) > 0,
-      );
+  /**
+   * True if the stays of one room can each have a free one: they share no night, so none is in another's way. False if each room has
+   * a stay that keeps it.
+   */
+  #easiest(wanted: NightSpan, guests: number): boolean | 'maybe' {
+    let isAnyOpen = false;
+    for (const { roomId, maximumGuests } of this.#rooms.list) {
+      if (maximumGuests < guests) continue;
+      const stays = this.#stays.within(roomId, wanted, wanted);
+      if (!stays.every(({ isMovable }) => isMovable)) continue;
+      isAnyOpen = true;
+      const hasRoom = (stay: (typeof stays)[number]) =>
+        this.#stays.nights.hasFree(this.#rooms.forGuests(stay.guests), stay);
+      if (stays.every(hasRoom)) return true;
+    }
+    return isAnyOpen ? 'maybe' : false;
   }
 }

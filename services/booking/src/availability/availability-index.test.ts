@@ -1,8 +1,8 @@
 import { dateOf, dayNumber } from '../rates/night-price.ts';
-import { nightsAround } from './alternatives.ts';
+import { findAlternatives, nightsAround } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
-import type { ListedCategory } from './category-answers.ts';
-import { findOffers } from './stay-offers.ts';
+import type { ListedCategory } from './category-index.ts';
+import { findOffers } from './offers.ts';
 import { KEEPS_ROOM } from './stays-in-rooms.ts';
 
 const TODAY = '2026-11-21';
@@ -25,8 +25,11 @@ const category = (categoryId: string, name: string, rooms = [room(categoryId)]):
   restrictions: null,
 });
 
+const newIndex = (first = dayNumber(TODAY)) =>
+  new AvailabilityIndex({ start: first, end: first + 1_120 }, first);
+
 function indexOf(...categories: ListedCategory[]): AvailabilityIndex {
-  const index = new AvailabilityIndex(dayNumber(TODAY));
+  const index = newIndex();
   index.setCategories([], categories);
   index.coverWindow();
   return index;
@@ -40,8 +43,11 @@ function minimumFrom(day: string, minimumNights: number) {
 
 type Found = { roomId: string; totalPrice: number };
 const found = (index: AvailabilityIndex, name: string, change: object = {}): Found[] | undefined => {
-  const json = index.answer({ ...stay, category: name, ...change }, 2);
-  return json && JSON.parse(Buffer.from(json, 'latin1').toString()).rst;
+  const { start, end, guests } = { ...stay, guests: null, ...change };
+  const nights = { start: dayNumber(start), end: dayNumber(end) };
+  const category = index.covers(nights) ? index.find(name) : undefined;
+  const json = category?.freeRooms(nights, guests, 2).json;
+  return json === undefined ? undefined : JSON.parse(`[${Buffer.from(json, 'latin1').toString()}]`);
 };
 
 test('an answer has all fields of the contract, as UTF-8', () => {
@@ -112,7 +118,12 @@ test('an answer follows the nights beside the stay, between which it may fill a 
   expect(found(index, 'A')).toHaveLength(1);
   index.setStays(
     ['c'],
-    [{ roomId: 'c', stays: [dayNumber('2026-11-30'), dayNumber('2026-12-01'), KEEPS_ROOM] }],
+    [
+      {
+        roomId: 'c',
+        stays: [{ start: dayNumber('2026-11-30'), end: dayNumber('2026-12-01'), movableGuests: KEEPS_ROOM }],
+      },
+    ],
   );
   expect(found(index, 'A')).toHaveLength(0);
 });
@@ -135,7 +146,7 @@ test('a name that two categories share is left to Postgres, until it is free aga
 });
 
 test('nights outside the window, and all nights before everything was read, are left to Postgres', () => {
-  const index = new AvailabilityIndex(dayNumber(TODAY));
+  const index = newIndex();
   index.setCategories([], [category('1', 'A')]);
   expect(found(index, 'A')).toBeUndefined();
   index.coverWindow();
@@ -158,8 +169,11 @@ test('nights that enter a moved window are covered only once all rooms were read
 });
 
 const alternatives = (index: AvailabilityIndex, change: object = {}) => {
-  const search = { ...stay, category: null, ...change };
-  return index.alternatives(search, nightsAround(search, TODAY), 2);
+  const search = { ...stay, category: null as string | null, ...change };
+  const within = nightsAround(search, index.today);
+  const named = search.category === null ? null : index.find(search.category);
+  if (named === undefined || !index.covers(within)) return undefined;
+  return findAlternatives(index, { ...search, digits: 2 }, within, named ? [named] : []);
 };
 
 test('categories are cheapest first, then by name, with what keeps them from being booked', () => {
@@ -211,25 +225,24 @@ test('after the clock is set back, Postgres answers everything until all rooms w
 });
 
 test('near dates consider moves up to three days away', async () => {
-  const asked: string[] = [];
-  const stay = { start: '2026-12-20', end: '2026-12-22', adults: 2, childrenAges: [], digits: 2 };
-  const { dates } = await findOffers(
-    stay,
-    { today: '2026-12-01', lastDay: null },
-    {
-      availabilityAt: () => ({
-        list: [{ categoryId: 'c', category: 'C', price: '100.00', maximumGuests: 2, roomsLeft: 0 }],
-        ratesOf: () => null,
-      }),
-      spansOf: () => [],
-    },
-    async (_, { start }) => {
-      asked.push(start);
-      return new Set(start > '2026-12-20' ? ['c'] : []);
-    },
-  );
-  expect(dates.map(({ start }) => start)).toEqual(['2026-12-21', '2026-12-22', '2026-12-23']);
-  expect(asked.sort()).toEqual(['17', '18', '19', '20', '21', '22', '23'].map((day) => `2026-12-${day}`));
+  const [first, second] = ['1', '2'];
+  const index = indexOf(category('c', 'C', [room(first!), room(second!)]));
+  const at = (days: number) => dayNumber('2026-12-20') + days;
+  // Each night one of two rooms is free, of which the stays of one night may move.
+  for (const [roomId, offset] of [
+    [first!, 0],
+    [second!, 1],
+  ] as const) {
+    const stays = Array.from({ length: 20 }, (_, i) => {
+      const start = at(-20 + 2 * i + offset);
+      return { start, end: start + 1, movableGuests: start <= at(0) ? KEEPS_ROOM : 1 };
+    });
+    index.setStays([roomId], [{ roomId, stays }]);
+  }
+  const searched = { start: '2026-12-18', end: '2026-12-20', adults: 2, childrenAges: [], digits: 2 };
+  const days = { today: dayNumber(TODAY), last: Number.MAX_SAFE_INTEGER };
+  const { dates } = await findOffers(index, searched, days);
+  expect(dates.map(({ start }) => start)).toEqual(['2026-12-20', '2026-12-21']);
 });
 
 test('other requests are answered between two trials of a search that has to try out moves', async () => {
@@ -262,7 +275,7 @@ test('other requests are answered between two trials of a search that has to try
             roomId: `${name}${place}`,
             stays: spread
               .filter(([of]) => of === place)
-              .flatMap(([, start, end]) => [first + start, first + end, 1]),
+              .map(([, start, end]) => ({ start: first + start, end: first + end, movableGuests: 1 })),
           },
         ],
       );
@@ -279,8 +292,9 @@ test('other requests are answered between two trials of a search that has to try
     childrenAges: [],
     digits: 2,
   };
-  const found = await index.stays(searched, { today: TODAY, lastDay: null });
+  const days = { today: dayNumber(TODAY), last: Number.MAX_SAFE_INTEGER };
+  const found = await findOffers(index, searched, days);
   clearImmediate(next);
-  expect(found!.offers).toHaveLength(4);
+  expect(found.offers).toHaveLength(4);
   expect(turns).toBeGreaterThanOrEqual(4);
 });

@@ -1,31 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Alternatives,
-  type AlternativesSearch,
-  type BookingState,
-  bookingTopic,
-  type RoomSearch,
-  type Segment,
-  type StayCalendar,
-} from '@innkeeper/contracts/booking';
-import { andThen } from '@innkeeper/kit/http';
+import { type BookingState, bookingTopic, type Segment } from '@innkeeper/contracts/booking';
 import type { OutgoingEvent } from '@innkeeper/kit/messaging';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
+import { ChangeFeed, INVENTORY_CHANGES } from '../inventory/change-feed.ts';
 import type { IndexLoad } from '../metrics.ts';
 import { dayNumber } from '../rates/night-price.ts';
-import { readNightlyRates } from '../rates/nightly-rates.ts';
-import type { Party, StayToPrice } from '../rates/rate-sheet.ts';
-import { readRestrictions } from '../rates/restricted-stays.ts';
-import type { NightsWithin } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
-import type { ListedCategory } from './category-answers.ts';
-import { ChangeFeed, INVENTORY_CHANGES } from './change-feed.ts';
-import type { RoomWanted } from './free-room-store.ts';
-import { selectCategories, selectRoomIds, selectStaysInRooms } from './index-store.ts';
-import type { BookableDays, Found } from './stay-offers.ts';
+import { ALWAYS, readCategories } from './read-index.ts';
 import { KEEPS_ROOM } from './stays-in-rooms.ts';
+import { selectRoomIds, selectStaysInRooms } from './store.ts';
 
 type InventoryFeed = ChangeFeed<keyof typeof INVENTORY_CHANGES.columns>;
 
@@ -39,15 +24,13 @@ const RETRY_AFTER_MS = 250;
 /** After this the service is ready without the index. */
 const FIRST_LOAD_WITHIN_MS = 15_000;
 const ROOMS_PER_READ = 500;
-/** More than guests who book the same nights at the same moment. */
-const LIKELY_ROOMS = 20;
+/** More than the next three years. */
+const NIGHTS = 1_120;
 
-export type LiveIndexOptions = {
+type Options = {
   database: Database;
   logger: Logger;
   today: () => string;
-  /** To how many decimals the hotel's prices are rounded. */
-  digits: () => number;
   onLoad: (reason: IndexLoad) => void;
 };
 
@@ -58,7 +41,7 @@ export type LiveIndexOptions = {
  * While changes cannot be read, the index answers nothing, and after a lost connection everything is read again.
  */
 export class LiveIndex implements BackgroundWork {
-  readonly #options: LiveIndexOptions;
+  readonly #options: Options;
   readonly #startedAt = performance.now();
   readonly #stopping = new AbortController();
   #loop = Promise.resolve();
@@ -76,7 +59,7 @@ export class LiveIndex implements BackgroundWork {
   readonly #waiting = new Set<() => void>();
   #endPause: () => void = () => {};
 
-  constructor(options: LiveIndexOptions) {
+  constructor(options: Options) {
     this.#options = options;
     options.database.onEventsCommitted((events) => this.#includeOwn(events));
   }
@@ -103,43 +86,21 @@ export class LiveIndex implements BackgroundWork {
   }
 
   /**
-   * The JSON of the answer, with all that was committed before the moment `since` and all that this process committed. Its
-   * characters are the bytes of the UTF-8 text. Undefined if the caller has to ask Postgres: when the index is out of date,
-   * and for nights or names that it does not know.
+   * The index, with all that was committed before the moment `since` and all that this process committed; undefined when it is
+   * out of date.
    */
-  answer(search: RoomSearch, since?: number): Promise<string | undefined> | string | undefined {
-    return andThen(this.#indexSince(since), (index) => index?.answer(search, this.#options.digits()));
+  since(since = -Infinity): Promise<AvailabilityIndex | undefined> | AvailabilityIndex | undefined {
+    if (this.#isStale) return undefined;
+    if (!this.#isBehind(since)) return this.#index;
+    return this.#catchUp(since).then((isCurrent) => (isCurrent ? this.#index : undefined));
   }
 
-  /** What every category offers, and the nearest stays in the named one; undefined when `answer` is. */
-  async alternatives(
-    search: AlternativesSearch,
-    within: NightsWithin,
-    since?: number,
-  ): Promise<Alternatives | undefined> {
-    return (await this.#indexSince(since))?.alternatives(search, within, this.#options.digits());
+  /** The same without waiting for a change that it must include; undefined then. */
+  get current(): AvailabilityIndex | undefined {
+    return this.#isStale || this.#isBehind(-Infinity) ? undefined : this.#index;
   }
 
-  /** What every category offers a party, and other dates if none is free; undefined when `answer` is. */
-  async stays(stay: StayToPrice, days: BookableDays, since?: number): Promise<Found | undefined> {
-    return (await this.#indexSince(since))?.stays(stay, days);
-  }
-
-  /** For each night the lowest price of a free room; undefined when `answer` is. */
-  async calendar(within: NightsWithin, party: Party): Promise<StayCalendar['days'] | undefined> {
-    return (await this.#indexSince())?.calendar(within, { ...party, digits: this.#options.digits() });
-  }
-
-  /**
-   * Some rooms that are probably free for a stay, the tightest gap first; undefined if the index is out of date. This method
-   * does not wait, because callers have to lock a room and check it again.
-   */
-  tightestRooms(wanted: RoomWanted): string[] | undefined {
-    if (this.#isStale || this.#isBehind(-Infinity)) return undefined;
-    return this.#index?.tightestRooms(wanted, LIKELY_ROOMS);
-  }
-
-  /** Reports that this process has committed a hold, which only takes nights, so searches need not wait for a look. */
+  /** Includes what this process has committed and which only takes nights. */
   take(segments: readonly Segment[], movableGuests = KEEPS_ROOM): void {
     for (const segment of segments) {
       this.#index?.take(segment.roomId, segment, movableGuests);
@@ -147,15 +108,9 @@ export class LiveIndex implements BackgroundWork {
     }
   }
 
-  /** Reports that this process has committed a change without an event: searches from now on wait until it is read. */
+  /** Lets `since` wait until a change is read that this process has committed. */
   expectChange(): void {
     this.#changedAt = performance.now();
-  }
-
-  #indexSince(since = -Infinity): Promise<AvailabilityIndex | undefined> | AvailabilityIndex | undefined {
-    if (this.#isStale) return undefined;
-    if (!this.#isBehind(since)) return this.#index;
-    return this.#catchUp(since).then((isCurrent) => (isCurrent ? this.#index : undefined));
   }
 
   get #isStale(): boolean {
@@ -239,8 +194,9 @@ export class LiveIndex implements BackgroundWork {
   /** Loads the index and keeps it current until this is stopped or an error ends it. */
   async #follow(sql: Sql): Promise<void> {
     const feed = await ChangeFeed.begin(sql, INVENTORY_CHANGES);
-    const index = new AvailabilityIndex(dayNumber(this.#options.today()));
-    index.setCategories([], await readCategories(sql, 'all'));
+    const today = dayNumber(this.#options.today());
+    const index = new AvailabilityIndex({ start: today, end: today + NIGHTS }, today);
+    index.setCategories([], await readCategories(sql, 'all', ALWAYS));
     this.#unread = await selectRoomIds(sql);
     this.#index = index;
     while (!this.#stopped) {
@@ -262,7 +218,7 @@ export class LiveIndex implements BackgroundWork {
     if (index.moveTo(dayNumber(this.#options.today()))) this.#unread = await selectRoomIds(sql);
     const changed = [...new Set([...rooms, ...taken])];
     await this.#readRooms(sql, index, [...changed, ...(this.#unread?.splice(0, ROOMS_PER_READ) ?? [])]);
-    if (categories.length) index.setCategories(categories, await readCategories(sql, categories));
+    if (categories.length) index.setCategories(categories, await readCategories(sql, categories, ALWAYS));
     if (this.#unread?.length === 0) this.#completeLoad(index);
     return rooms.length + categories.length > 0;
   }
@@ -296,20 +252,4 @@ export class LiveIndex implements BackgroundWork {
       };
     });
   }
-}
-
-/** All nights that can be searched for. */
-const ALWAYS = { start: '1970-01-01', end: '9999-12-31' };
-
-/** These categories, or all, with their rooms, rates and restrictions. */
-async function readCategories(sql: Sql, categoryIds: readonly string[] | 'all'): Promise<ListedCategory[]> {
-  const categories = await selectCategories(sql, categoryIds);
-  const ids = categories.map(({ categoryId }) => categoryId);
-  const rates = await readNightlyRates(sql, ids, ALWAYS);
-  const restrictions = await readRestrictions(sql, ids, ALWAYS);
-  return categories.map((category) => ({
-    ...category,
-    rates: rates.get(category.categoryId) ?? null,
-    restrictions: restrictions.get(category.categoryId) ?? null,
-  }));
 }

@@ -1,11 +1,10 @@
 import type { StayOffer, StayOffers } from '@innkeeper/contracts/booking';
 import { readQuote } from '../rates/quote.ts';
-import type { RatePlan, StoredCode } from '../rates/rate-sheet.ts';
+import type { RatePlan } from '../rates/rate-sheet.ts';
 import { NO_RATES } from '../rates/rate-sheet.ts';
-import { cachedPrice, isRemembered } from '../rates/stay-price.ts';
+import { priceForParty } from '../rates/stay-price.ts';
 import { newRingKey, ringOf } from '../rates/testing/key-ring.ts';
-import { priceFieldsOf } from './price-on-wire.ts';
-import { toStayOffersJson } from './stay-offers.ts';
+import { priceFieldsOf, toOffersJson } from './offers-json.ts';
 
 const key = newRingKey();
 const keys = ringOf(key);
@@ -25,65 +24,43 @@ const pricesOnWireOf = (...[of, by]: Parameters<typeof priceFieldsOf>) => {
   return (...given: Parameters<typeof fields>): NonNullable<StayOffer['otherPlans']>[number] =>
     JSON.parse(`{${fields(...given)}}`);
 };
-/** A search for the stay. */
-const price = () => cachedPrice('100.00', rates, { ...stay });
+const price = () => priceForParty('100.00', rates, stay);
 
-test('a price is computed twice at most for a stay, a party, a plan and the rates', () => {
-  expect(isRemembered(price())).toBe(false);
-  expect(price()).toBe(price());
-  expect(isRemembered(price())).toBe(true);
-  expect(price().total).toBe(54_000n);
-  const reduced = { ...plan, planId: 'q', adjustPercent: '-50' };
-  expect(cachedPrice('100.00', rates, stay, reduced).total).toBe(27_000n);
-  expect(cachedPrice('110.00', rates, stay).total).toBe(57_000n);
-  expect(cachedPrice('100.00', { ...rates }, stay)).not.toBe(price());
-  const others = [{ start: '2026-12-30' }, { end: '2027-01-03' }, { adults: 3 }, { childrenAges: [4] }];
-  for (const other of others) {
-    const changed = { ...stay, ...other };
-    const search = () => cachedPrice('100.00', rates, { ...changed });
-    expect(search()).not.toBe(price());
-    expect(search()).toBe(search());
-  }
-  const code: StoredCode = {
-    codeId: 'c',
-    code: 'SPRING',
-    kind: 'percent',
-    value: '50',
-    minimumNights: 1,
-    bookable: { first: null, last: null },
-    nights: { first: null, last: null },
-  };
-  expect(cachedPrice('100.00', rates, { ...stay, code }).total).toBe(27_000n);
-});
-
-test('quotes of one price are signed once in ten seconds, and again for what differs', () => {
-  const first = pricesOnWireOf(stay, signing)(room, plan, price());
+test('quotes of one price are the same for ten seconds, and others for what differs', () => {
+  const first = pricesOnWireOf(stay, signing)(room, { plan, price: price() });
   const later = { ...signing, now: new Date('2026-11-21T12:00:10.001Z') };
   const soon = { ...signing, now: new Date('2026-11-21T12:00:00.001Z') };
-  const again = pricesOnWireOf(stay, soon)(room, plan, price());
-  expect(pricesOnWireOf(stay, { ...soon })(room, plan, price())).toEqual(again);
+  const again = pricesOnWireOf(stay, soon)(room, { plan, price: price() });
+  expect(pricesOnWireOf(stay, { ...soon })(room, { plan, price: price() })).toEqual(again);
   expect(again).toEqual({ ...first, quote: again.quote });
 
   const other = 'b7c0a1de-0a0b-4f8a-9b0e-3f6f0a1b2c3d';
-  const ofOther = pricesOnWireOf(stay, signing)({ ...room, categoryId: other }, plan, price());
+  const ofOther = pricesOnWireOf(stay, signing)({ ...room, categoryId: other }, { plan, price: price() });
   expect(readQuote(keys, ofOther.quote!.token, now)).toMatchObject({ categoryId: other });
-  const inYen = pricesOnWireOf(stay, { ...signing, currency: 'JPY' })(room, plan, price());
+  const inYen = pricesOnWireOf(stay, { ...signing, currency: 'JPY' })(room, { plan, price: price() });
   expect(readQuote(keys, inYen.quote!.token, now)).toMatchObject({ currency: 'JPY' });
-  const inTokyo = pricesOnWireOf(stay, { ...signing, timeZone: 'Asia/Tokyo' })(room, plan, price());
+  const inTokyo = pricesOnWireOf(stay, { ...signing, timeZone: 'Asia/Tokyo' })(room, {
+    plan,
+    price: price(),
+  });
   expect(inTokyo.cancellation?.freeUntil).not.toBe(first.cancellation?.freeUntil);
-  expect(pricesOnWireOf(stay, later)(room, plan, price()).quote!.expiresAt).toBe('2026-11-21T12:15:20.000Z');
-  expect(pricesOnWireOf(stay, signing)(room, null, price()).cancellation).toBeUndefined();
-  expect(pricesOnWireOf(stay, signing)({ ...room, isFree: false }, plan, price()).quote).toBeNull();
+  expect(pricesOnWireOf(stay, later)(room, { plan, price: price() }).quote!.expiresAt).toBe(
+    '2026-11-21T12:15:20.000Z',
+  );
+  expect(pricesOnWireOf(stay, signing)(room, { plan: null, price: price() }).cancellation).toBeUndefined();
+  expect(
+    pricesOnWireOf(stay, signing)({ ...room, isFree: false }, { plan, price: price() }).quote,
+  ).toBeNull();
   const split = { ...room, second: { categoryId: other, start: '2026-12-30' } };
   expect(
-    readQuote(keys, pricesOnWireOf(stay, signing)(split, plan, price()).quote!.token, now),
+    readQuote(keys, pricesOnWireOf(stay, signing)(split, { plan, price: price() }).quote!.token, now),
   ).toMatchObject({
     second: split.second,
   });
 });
 
 test('an answer names categories and restrictions, whatever letters they have', () => {
-  const category = { categoryId: room.categoryId, category: 'Zimmer „ö“ "\\"', categoryPrice: '100.00' };
+  const category = { categoryId: room.categoryId, category: 'Zimmer „ö“ "\\"', rooms: 4 };
   const offer = { ...category, maximumGuests: 2, plan: null, others: [], price: price() };
   const restriction = { kind: 'minimum_nights', day: null, nights: 5 } as const;
   const found = {
@@ -95,7 +72,7 @@ test('an answer names categories and restrictions, whatever letters they have', 
     dates: [{ start: '2027-01-03', end: '2027-01-07', price: price() }],
     split: null,
   };
-  const answer: StayOffers = JSON.parse(toStayOffersJson(found, stay, signing));
+  const answer: StayOffers = JSON.parse(toOffersJson(found, stay, signing));
   expect(answer.offers.map(({ category: name, state }) => [name, state])).toEqual([
     [category.category, 'free'],
     [category.category, 'sold_out'],

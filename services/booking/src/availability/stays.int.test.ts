@@ -50,6 +50,7 @@ test('a search says what every category costs a party, and how many rooms are le
     categoryId: category.id,
     category: category.name,
     maximumGuests: 4,
+    rooms: 3,
     roomsLeft: 3,
     state: 'free',
     total: { amount: '300.00', currency: 'USD' },
@@ -70,8 +71,13 @@ test('a search says what every category costs a party, and how many rooms are le
     ],
   });
   expect(quote!.expiresAt).toBe(`${day(0)}T12:15:00.000Z`);
-  expect(await offerOf(category, { children: [0] })).toMatchObject({ roomsLeft: 1, state: 'free' });
+  expect(await offerOf(category, { children: [0] })).toMatchObject({ rooms: 1, roomsLeft: 1 });
+  await service
+    .guest()
+    .call('POST', '/api/booking', { roomId: room!.roomId, start: stay.start, end: stay.end });
+  expect(await offerOf(category, {})).toMatchObject({ rooms: 3, roomsLeft: 2 });
   expect(await offerOf(category, { children: [3, 5, 17] })).toMatchObject({
+    rooms: 0,
     roomsLeft: 0,
     state: 'too_small',
     quote: null,

@@ -1,31 +1,32 @@
 import { below } from '@innkeeper/kit/testing';
+import { makeRoom } from '../inventory/make-room.ts';
+import type { PlacedStay, RoomToFill } from '../inventory/room-grid.ts';
 import { CategoryMoves } from './category-moves.ts';
-import { makeRoom } from './make-room.ts';
-import { NightsBitmap } from './nights-bitmap.ts';
-import type { PlacedStay, RoomToFill } from './room-grid.ts';
+import { RoomsOfCategory } from './rooms-of-category.ts';
 import { KEEPS_ROOM, StaysInRooms } from './stays-in-rooms.ts';
 
 const TODAY = 20_000;
 
 /** The nights of rooms as the index keeps them. */
 function hotel(sizes: readonly number[], today = TODAY) {
-  const nights = new NightsBitmap(today);
-  const stays = new StaysInRooms(today);
+  const stays = new StaysInRooms({ start: today, end: today + 1_120 }, today);
   const rooms = sizes.map((maximumGuests, i) => ({ roomId: `R${i}`, maximumGuests }));
-  const moves = new CategoryMoves(rooms, nights, stays);
+  const moves = new CategoryMoves(new RoomsOfCategory(rooms, stays), stays);
   /** Stays of a room: first night, night after the last one, guests that may move; from `today` on. */
   const set = (roomId: string, ...ofRoom: [number, number, number][]) => {
-    const placed = ofRoom.flatMap(([start, end, guests]) => [today + start, today + end, guests]);
-    const change = stays.set(roomId, placed);
-    nights.set(
+    const change = stays.set(
       roomId,
-      placed.filter((_, i) => i % 3 < 2),
+      ofRoom.map(([start, end, movableGuests]) => ({
+        start: today + start,
+        end: today + end,
+        movableGuests,
+      })),
     );
     if (change) moves.follow(change);
   };
   const canMakeRoom = (start: number, end: number, guests = 1) =>
-    moves.canMakeRoom(nights, { start: today + start, end: today + end }, guests);
-  return { rooms, nights, stays, moves, set, canMakeRoom };
+    moves.canMakeRoom({ start: today + start, end: today + end }, guests);
+  return { rooms, stays, moves, set, canMakeRoom };
 }
 
 test('a stay that may move makes room', () => {
@@ -53,21 +54,20 @@ test('what begins today keeps its room when the day comes', () => {
   set('R0', [1, 3, 1]);
   set('R1', [3, 5, KEEPS_ROOM]);
   expect(canMakeRoom(2, 5)).toBe(true);
-  stays.moveTo(TODAY + 1);
+  stays.setToday(TODAY + 1);
   moves.forget();
   expect(canMakeRoom(2, 5)).toBe(false);
 });
 
 test('the booking of a held room replaces the hold', () => {
-  const { nights, stays, moves, set, canMakeRoom } = hotel([2, 2]);
+  const { stays, moves, set, canMakeRoom } = hotel([2, 2]);
   set('R1', [3, 5, KEEPS_ROOM]);
   const held = { start: TODAY + 1, end: TODAY + 3 };
   for (const [guests, isPossible] of [
     [KEEPS_ROOM, false],
     [2, true],
   ] as const) {
-    moves.follow(stays.take('R0', held, guests)!);
-    nights.take('R0', held.start, held.end);
+    moves.follow(stays.take('R0', { ...held, movableGuests: guests })!);
     expect(canMakeRoom(1, 5)).toBe(isPossible);
   }
 });
@@ -75,7 +75,7 @@ test('the booking of a held room replaces the hold', () => {
 test('a category can make room whenever booking would, also after changes', () => {
   const seen = { yes: 0, no: 0 };
   for (let round = 0; round < 400; round++) {
-    const { rooms, nights, stays, set, canMakeRoom } = hotel(
+    const { rooms, stays, set, canMakeRoom } = hotel(
       Array.from({ length: 2 + below(5) }, () => 1 + below(3)),
     );
     const fill = ({ roomId, maximumGuests }: RoomToFill) => {
@@ -98,8 +98,7 @@ test('a category can make room whenever booking would, also after changes', () =
         .map((one, id) => ({ ...one, id: `${id}` }));
       const isFree = rooms.some(
         ({ roomId, maximumGuests }) =>
-          maximumGuests >= guests &&
-          nights.isFree(nights.slotOf(roomId), nights.range(wanted.start, wanted.end)),
+          maximumGuests >= guests && stays.nights.freeIn(wanted)(stays.slotOf(roomId)),
       );
       if (isFree) continue;
       const isPossible = makeRoom(rooms, placed, [{ ...wanted, guests }]) !== null;

@@ -1,0 +1,128 @@
+import type { Stay } from '@innkeeper/contracts/dates';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
+import { totalOf } from '../rates/price-nights.ts';
+import { isStorablePrice } from '../rates/price-without-rates.ts';
+import { type PricedStay, type RatePlan, type StayToPrice, sizeOf } from '../rates/rate-sheet.ts';
+import { priceForParty } from '../rates/stay-price.ts';
+import type { AvailabilityIndex } from './availability-index.ts';
+import type { CategoryIndex, Left } from './category-index.ts';
+import { ALWAYS } from './read-index.ts';
+import { findSplit, type SplitOffer } from './split-stay.ts';
+import type { NightSpan } from './taken-nights.ts';
+
+/** How far other dates are looked for, in days, and how many are offered. */
+const DAYS_OFF = 14;
+const DATES = 3;
+/** Up to this distance, full dates count as free if other stays can move. */
+const DAYS_OFF_WITH_MOVES = 3;
+
+/** What a category offers a party for a stay: the price with its first plan (null if it has none) and with the others. */
+export type Offer = Left & PlannedPrice & { others: PlannedPrice[] };
+export type PlannedPrice = { plan: RatePlan | null; price: PricedStay };
+/** Other dates with the lowest price of a free category. */
+export type NearDate = Stay & { price: PricedStay };
+/** `split` is null if some category is free, or if no two rooms cover the stay. */
+export type Offers = { offers: Offer[]; dates: NearDate[]; split: SplitOffer | null };
+
+/** The days that guests may book: from today until the last one on which a stay may end. */
+export type BookableDays = { today: number; last: number };
+
+/** The nights of all stays that a search may offer: its own, and those of the other dates, from today on. */
+export const nightsNear = ({ start, end }: Stay, { today }: BookableDays): NightSpan => ({
+  start: Math.max(dayNumber(start) - DAYS_OFF, today),
+  end: Math.min(dayNumber(end) + DAYS_OFF, ALWAYS.end),
+});
+
+const spanOf = ({ start, end }: Stay): NightSpan => ({ start: dayNumber(start), end: dayNumber(end) });
+
+/** Whether what every category offers follows from the nights of the stay alone, without other dates and moves. */
+export function isEachDecided(index: AvailabilityIndex, stay: StayToPrice): boolean {
+  const left = index.categories.map((category) => category.left(spanOf(stay), sizeOf(stay)));
+  return left.some(({ roomsLeft }) => roomsLeft > 0) && !left.some((one) => isFull(one, sizeOf(stay)));
+}
+
+const isFull = ({ roomsLeft, restriction, maximumGuests }: Left, guests: number) =>
+  roomsLeft === 0 && !restriction && maximumGuests >= guests;
+
+/** What every category offers for a stay, the cheapest first; other dates, and a stay in two rooms, if none is free. */
+export async function findOffers(
+  index: AvailabilityIndex,
+  stay: StayToPrice,
+  days: BookableDays,
+): Promise<Offers> {
+  const found = await withMoves(index, leftFor(index, stay), stay);
+  const offers = found.map((one) => toOffer(one, stay)).sort((a, b) => compare(a.price, b.price));
+  if (offers.some(({ roomsLeft }) => roomsLeft > 0)) return { offers, dates: [], split: null };
+  const spans = index.categories.map((category) => category.freeSpan(spanOf(stay), sizeOf(stay)));
+  return { offers, dates: await findNearDates(index, stay, days), split: findSplit(spans, stay) };
+}
+
+type Found = { category: CategoryIndex; left: Left };
+
+const leftFor = (index: AvailabilityIndex, stay: StayToPrice): Found[] =>
+  index.categories.map((category) => ({ category, left: category.left(spanOf(stay), sizeOf(stay)) }));
+
+/** A category that is full only because of how stays are spread over its rooms has one room left: booking it moves some. */
+async function withMoves(index: AvailabilityIndex, found: Found[], stay: StayToPrice): Promise<Found[]> {
+  const full = found.filter(({ left }) => isFull(left, sizeOf(stay))).map(({ category }) => category);
+  if (!full.length) return found;
+  const freeable = await index.freeableByMoves(full, spanOf(stay), sizeOf(stay));
+  return found.map(({ category, left }) =>
+    freeable.has(category) ? { category, left: { ...left, roomsLeft: 1 } } : { category, left },
+  );
+}
+
+function toOffer({ category, left }: Found, stay: StayToPrice): Offer {
+  const { price: ofCategory, rates } = category.category;
+  const pricedWith = (plan: RatePlan | null): PlannedPrice => ({
+    plan,
+    price: priceForParty(ofCategory, rates, stay, plan),
+  });
+  const [first = null, ...others] = rates?.plans ?? [];
+  const priced = { plan: first, price: priceForParty(ofCategory, rates, stay) };
+  const roomsLeft = isStorable(priced) ? left.roomsLeft : 0;
+  return {
+    // By name, because copies with a spread take several times as long.
+    categoryId: left.categoryId,
+    category: left.category,
+    maximumGuests: left.maximumGuests,
+    rooms: left.rooms,
+    roomsLeft,
+    restriction: left.restriction,
+    plan: priced.plan,
+    price: priced.price,
+    others: roomsLeft ? others.map(pricedWith).filter(isStorable) : [],
+  };
+}
+
+/** A price that a booking cannot store cannot be booked. */
+const isStorable = ({ price }: PlannedPrice) => isStorablePrice(totalOf(price));
+
+const compare = (a: PricedStay, b: PricedStay) => (a.total < b.total ? -1 : a.total > b.total ? 1 : 0);
+
+/** Stays of the same length with a free room, the nearest first, then the cheaper one. */
+async function findNearDates(
+  index: AvailabilityIndex,
+  stay: StayToPrice,
+  { today, last }: BookableDays,
+): Promise<NearDate[]> {
+  const { start, end } = spanOf(stay);
+  const dates: NearDate[] = [];
+  for (let off = 1; off <= DAYS_OFF && dates.length < DATES; off++) {
+    const both: NearDate[] = [];
+    for (const days of [-off, off]) {
+      if (start + days < today || end + days > last) continue;
+      const near = { ...stay, start: dateOf(start + days), end: dateOf(end + days) };
+      const found = leftFor(index, near);
+      const mayMove = off <= DAYS_OFF_WITH_MOVES && found.every(({ left }) => left.roomsLeft === 0);
+      const free = (mayMove ? await withMoves(index, found, near) : found).filter(
+        ({ left }) => left.roomsLeft > 0,
+      );
+      const prices = free.map((one) => toOffer(one, near)).filter(({ roomsLeft }) => roomsLeft > 0);
+      const [cheapest] = prices.map(({ price }) => price).sort(compare);
+      if (cheapest) both.push({ start: near.start, end: near.end, price: cheapest });
+    }
+    dates.push(...both.sort((a, b) => compare(a.price, b.price)));
+  }
+  return dates.slice(0, DATES);
+}

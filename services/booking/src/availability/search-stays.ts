@@ -1,0 +1,67 @@
+import type { StayOffersByCode, StaySearch, StaySearchByCode } from '@innkeeper/contracts/booking';
+import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
+import { invalidFields } from '@innkeeper/kit/http';
+import { longDate } from '../calendar.ts';
+import type { Deps } from '../deps.ts';
+import { findCode } from '../rates/discount-codes.ts';
+import type { StayOfParty, StoredCode } from '../rates/rate-sheet.ts';
+import type { Asked } from './availability.ts';
+import { toOffersJson } from './offers-json.ts';
+
+type SearchDeps = Pick<Deps, 'database' | 'availability' | 'today' | 'now' | 'quoteKeys' | 'hotel'>;
+
+/**
+ * What every category offers a party for a stay, the cheapest first, each with a quote of its price; and other dates if
+ * nothing is free: `StayOffers` as JSON. Nothing is written.
+ * @throws ApiError 400 for a stay that begins before today, or that no guest may book; 503 for too many searches by SQL
+ */
+export async function searchStays(deps: SearchDeps, search: StaySearch, asked: Asked): Promise<string> {
+  assertBookable(search, deps.hotel, deps.today());
+  return offersFor(deps, toStayOfParty(search), asked);
+}
+
+/**
+ * The same with a discount code. If the code does not apply to the stay, the prices do not include it.
+ * @throws ApiError as `searchStays` does
+ */
+export async function searchStaysByCode(
+  deps: SearchDeps,
+  { discountCode: typed, hold, ...search }: StaySearchByCode,
+  asked: Asked,
+): Promise<string> {
+  const { database, hotel, today } = deps;
+  assertBookable(search, hotel, today());
+  const stay = toStayOfParty(search);
+  const { code, problem } = await findCode(database, { typed, hold }, stay, today());
+  const found = await offersFor(deps, { ...stay, code }, asked);
+  const discountCode: StayOffersByCode['discountCode'] = { code: code?.code ?? typed, problem };
+  return `${found.slice(0, -1)},"discountCode":${JSON.stringify(discountCode)}}`;
+}
+
+async function offersFor(
+  { availability, now, quoteKeys, hotel }: SearchDeps,
+  searched: StayOfParty & { code?: StoredCode | null },
+  asked: Asked,
+): Promise<string> {
+  const { currency, digits, timeZone } = hotel;
+  const stay = { ...searched, digits };
+  const signing = { key: quoteKeys.signing(now()), currency, now: now(), timeZone };
+  return toOffersJson(await availability.offers(stay, asked), stay, signing);
+}
+
+const toStayOfParty = ({ start, end, adults, children }: StaySearch): StayOfParty => ({
+  start,
+  end,
+  adults,
+  childrenAges: children,
+});
+
+/** A search for a stay that no guest may book says so, instead of offering rooms that booking then rejects. */
+function assertBookable(stay: Stay, hotel: Deps['hotel'], today: string): void {
+  if (stay.start < today) throw invalidFields({ start: 'must not be before today' });
+  const last = hotel.lastBookableDay(today);
+  if (last !== null && stay.end > last)
+    throw invalidFields({ end: `must not be after ${longDate(last)}: later days cannot be booked yet` });
+  if (nightsOf(stay) > hotel.maxNights)
+    throw invalidFields({ end: `must be at most ${hotel.maxNights} nights after check-in` });
+}
