@@ -21,13 +21,13 @@ interface Props {
   onAdd: ((offer: StayOffer) => void) | undefined;
 }
 
-/** Below this, the number of remaining rooms is highlighted. */
+/** So many rooms are few, if the type has more. */
 const FEW = 3;
 
 /** A room type with its features and prices. */
 export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }: Props) {
   const id = useId();
-  const { state, roomsLeft, maximumGuests } = offer;
+  const { state, maximumGuests } = offer;
   const isFree = state === 'free';
   return (
     <li>
@@ -43,7 +43,7 @@ export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }:
                 <People aria-hidden="true" /> {guestLimit(maximumGuests)}
               </span>
             )}
-            {isFree && <strong className={roomsLeft <= FEW ? 'few' : ''}>{leftText(roomsLeft)}</strong>}
+            {isFree && <RoomsLeft {...offer} />}
           </p>
           {category?.description && <p dir="auto">{category.description}</p>}
           {category && category.features.length > 0 && (
@@ -144,8 +144,12 @@ export function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: Pla
   );
 }
 
-const leftText = (rooms: number): string =>
-  rooms > FEW ? `${rooms} rooms left` : `Only ${rooms} ${rooms === 1 ? 'room' : 'rooms'} left`;
+/** Only few rooms are left where others are taken: a small type whose rooms are all free is not in short supply. */
+function RoomsLeft({ rooms, roomsLeft }: StayOffer) {
+  const left = `${roomsLeft} ${roomsLeft === 1 ? 'room' : 'rooms'} left`;
+  const areFew = roomsLeft <= FEW && roomsLeft < rooms;
+  return <strong className={areFew ? 'few' : ''}>{areFew ? `Only ${left}` : left}</strong>;
+}
 
 function whyNot({ state, maximumGuests, restriction }: StayOffer): string {
   if (restriction) return `Free, but not for this stay: ${whyRestricted(restriction)}.`;

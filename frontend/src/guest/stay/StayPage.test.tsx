@@ -37,6 +37,7 @@ const offer = (category: { id: string; name: string }, change: object = {}) => (
   categoryId: category.id,
   category: category.name,
   maximumGuests: 2,
+  rooms: 8,
   roomsLeft: 2,
   state: 'free',
   total: money('210.50'),
@@ -209,6 +210,18 @@ test('each room type has a card with what it has, what is left, and what the sta
   const soldOut = await cardOf('Single');
   expect(soldOut.getByText('No room is free on these dates.')).toBeVisible();
   expect(soldOut.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  [1, 4, 'Only 1 room left'],
+  [3, 4, 'Only 3 rooms left'],
+  [4, 9, '4 rooms left'],
+  [3, 3, '3 rooms left'],
+  [1, 1, '1 room left'],
+])('%i free rooms of a type of %i are "%s"', async (roomsLeft, rooms, text) => {
+  openStay(address, { 'POST /stay/search': () => found([offer(seaView, { roomsLeft, rooms })]) });
+  const left = (await cardOf('Sea View')).getByText(text, { selector: 'strong' });
+  expect(left.classList.contains('few')).toBe(text.startsWith('Only'));
 });
 
 test('the cards can be sorted and filtered, which the address keeps', async () => {
