@@ -1,3 +1,4 @@
+import { ROLES } from '@innkeeper/contracts/access';
 import { startTestGateway, type TestGateway } from '@innkeeper/gateway/testing/gateway-process';
 import { readRouteMap } from '@innkeeper/gateway/testing/route-map';
 import { type ServiceProcess, startServiceProcess } from '@innkeeper/gateway/testing/service-process';
@@ -21,7 +22,7 @@ const used = [
 let exposed: Set<string>;
 
 beforeAll(async () => {
-  const tokens = createTokenFactory();
+  const tokens = createTokenFactory(ROLES);
   const running: (TestGateway | ServiceProcess)[] = [];
   try {
     const gateway = await startTestGateway({ tokens, env: { REDIS_URL } });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ROLES } from '@innkeeper/contracts/access';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { startTestGateway, type TestGateway } from '@innkeeper/gateway/testing/gateway-process';
 import { type ServiceProcess, startServiceProcess } from '@innkeeper/gateway/testing/service-process';
@@ -22,7 +23,7 @@ let eventLog: TestDatabase;
 const services: ServiceProcess[] = [];
 
 beforeAll(async () => {
-  const tokens = createTokenFactory();
+  const tokens = createTokenFactory(ROLES);
   [collector, eventLog] = await Promise.all([startTraceCollector(), createEventLogDatabase()]);
   const eventLogEnv = { EVENT_LOG_URL: eventLog.url, KAFKA_BROKERS: '' }; // shared by both services
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '50' };

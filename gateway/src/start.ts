@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { ROLES } from '@innkeeper/contracts/access';
 import { revocationsInRedis } from '@innkeeper/contracts/identity/revocations-in-redis';
 import {
   closeServer,
@@ -97,7 +96,6 @@ export async function startGateway(
     keys,
     issuer: env.JWT_ISSUER,
     audience: env.JWT_AUDIENCE,
-    roles: ROLES,
   });
   const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
   const policyDeps = {

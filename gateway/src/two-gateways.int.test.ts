@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ROLES } from '@innkeeper/contracts/access';
 import { createTokenFactory, describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing';
 import { startTestGateway, type TestGateway } from './testing/gateway-process.ts';
 import { json } from './testing/http-client.ts';
@@ -11,7 +12,7 @@ const LIMIT = 60;
 
 /** Real processes: two gateways, identity and catalog, with one Redis. */
 describeWithOwnRedis('two gateways on one Redis', () => {
-  const tokens = createTokenFactory();
+  const tokens = createTokenFactory(ROLES);
   const stops: (() => Promise<void>)[] = [];
   let redis: TestRedis;
   let identity: ServiceProcess;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS, type Call } from '@innkeeper/contracts';
-import { type AccessRule, access, ROLES, STAFF_ROLES, scopeOf } from '@innkeeper/contracts/access';
+import { type AccessRule, access, STAFF_ROLES, scopeOf } from '@innkeeper/contracts/access';
 import { type TestUser, testStaff, testUser } from '@innkeeper/kit/testing';
 import { readRoutes } from '../routes.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
@@ -40,20 +40,19 @@ const INVALID_TOKENS = {
   'for another audience': 'invalid_token',
   'of another issuer': 'invalid_token',
   'with alg none': 'invalid_token',
-  'without a role': 'invalid_token',
+  'without permissions': 'invalid_token',
+  'without a kind of actor': 'invalid_token',
   'with permissions that are not a list': 'invalid_token',
   expired: 'expired_token',
   revoked: 'revoked_token',
   'of a revoked user': 'revoked_token',
 } as const;
 
-/** Holders of valid tokens, by their permissions. The last two have a role and no permissions. */
+/** Holders of valid tokens, by their permissions. */
 const HOLDERS: Record<string, readonly string[]> = {
   guest: [],
   ...STAFF_ROLES,
   'staff who may do nothing': [],
-  'a guest by role': ROLES.Customer.permissions,
-  'staff by role': ROLES.Admin.permissions,
 };
 
 /** The outcome of each credential for an access rule: 200 when the service responded, otherwise status and error code. */
@@ -187,16 +186,15 @@ async function createCredentials({ tokens, revocations }: TestGateway) {
     'for another audience': bearer(tokens.sign(owner, { aud: 'another-hotel' })),
     'of another issuer': bearer(tokens.sign(owner, { iss: 'another-issuer' })),
     'with alg none': bearer(unsigned(owner)),
-    'without a role': bearer(tokens.sign(owner, { role: undefined })),
+    'without permissions': bearer(tokens.sign(owner, { permissions: undefined })),
+    'without a kind of actor': bearer(tokens.sign(owner, { actor: undefined })),
     'with permissions that are not a list': bearer(tokens.sign(owner, { permissions: 'users' })),
     expired: bearer(tokens.sign(owner, { iat: now - 7_200, exp: now - 61 })),
     revoked: bearer(tokens.sign(owner, { jti: revokedId })),
     'of a revoked user': bearer(tokens.sign(revokedUser, { iat: now - 1 })),
-    guest: bearer(tokens.sign({ ...testUser('Customer'), permissions: [] }, { actor: 'user' })),
+    guest: bearer(tokens.sign(testUser('Customer'))),
     ...Object.fromEntries(staff),
     'staff who may do nothing': bearer(tokens.sign(testStaff())),
-    'a guest by role': bearer(tokens.sign(testUser('Customer'))),
-    'staff by role': bearer(tokens.sign(testUser('Admin'))),
   };
 }
 

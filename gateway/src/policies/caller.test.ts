@@ -4,9 +4,9 @@ import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
 import type { Request } from '../request/context.ts';
 import { createCallerOf } from './caller.ts';
 
-const factory = createTokenFactory();
+const factory = createTokenFactory(ROLES);
 const keys = readPublicKeys(factory.publicKeysFile);
-const tokens = new TokenVerifier({ keys, issuer: 'innkeeper', audience: 'innkeeper', roles: ROLES });
+const tokens = new TokenVerifier({ keys, issuer: 'innkeeper', audience: 'innkeeper' });
 const callerOf = createCallerOf(tokens);
 
 const requestWith = (authorization?: string) =>
@@ -20,7 +20,7 @@ test('returns who makes a request', () => {
   expect(callerOf(requestWith(`Bearer ${old}`))).toEqual({ token: 'invalid', code: 'expired_token' });
   expect(callerOf(requestWith(`Bearer ${factory.sign(ann)}`))).toMatchObject({
     token: 'valid',
-    user: { id: ann.id, role: 'Admin' },
+    user: { id: ann.id, actor: 'staff' },
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROLES } from '@innkeeper/contracts/access';
 import { createTokenFactory, type TokenFactory, testUser } from '@innkeeper/kit/testing';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { json } from '../testing/http-client.ts';
@@ -7,7 +8,7 @@ import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { until } from '../testing/until.ts';
 
 const file = path.join(createTemporaryFolder(), 'jwks.json');
-const [previous, next] = [createTokenFactory(), createTokenFactory()];
+const [previous, next] = [createTokenFactory(ROLES), createTokenFactory(ROLES)];
 let gateway: TestGateway;
 
 const publish = (...factories: TokenFactory[]) => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ROLES } from '@innkeeper/contracts/access';
 import { createTokenFactory, type TestUser } from '@innkeeper/kit/testing';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { json } from '../testing/http-client.ts';
@@ -20,7 +21,7 @@ const claimsOf = (token: string): Omit<TestUser, 'id'> & { sub: string } =>
 const THIRTY_SECONDS_IN_HOURS = String(30 / 3_600);
 
 describe('while the clocks of identity and of two gateways differ by a minute from the clock of the database', () => {
-  const tokens = createTokenFactory();
+  const tokens = createTokenFactory(ROLES);
   const stops: (() => Promise<void>)[] = [];
   let identity: ServiceProcess;
   let gateways: TestGateway[];

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { ROLES } from '@innkeeper/contracts/access';
 import {
   createTokenFactory,
   type RevocationEndpoint,
@@ -49,7 +50,7 @@ export type GatewayOptions = { env?: Record<string, string | undefined>; tokens?
 
 /** Starts the built gateway and waits until it is ready, which needs a list of revoked tokens. */
 export async function startTestGateway({ env = {}, ...given }: GatewayOptions = {}): Promise<TestGateway> {
-  const tokens = given.tokens ?? createTokenFactory();
+  const tokens = given.tokens ?? createTokenFactory(ROLES);
   const revocations = await startRevocationEndpoint();
   const services = {} as Record<ServiceName, ScriptedService>;
   for (const { name } of SERVICES) services[name] = await startScriptedService(name);

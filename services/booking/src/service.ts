@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { ROLES } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { picturesEnv } from '@innkeeper/contracts/own-pictures';
 import { type Endpoint, KeyRing } from '@innkeeper/kit/http';
@@ -64,7 +63,6 @@ const endpoints = (deps: Deps): Endpoint[] => [
 export const bookingService = defineService({
   name: 'booking',
   migrations: path.join(import.meta.dirname, '../migrations'),
-  roles: ROLES,
   env,
   deps: ({ env, database, logger, metrics, now }) => {
     const hotel = new HotelSettings({ database, logger, initialTimeZone: env.HOTEL_TIME_ZONE });

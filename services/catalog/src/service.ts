@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { ROLES } from '@innkeeper/contracts/access';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { defineService } from '@innkeeper/kit/service';
 import { completeHotelAtStart } from './complete-hotel.ts';
@@ -15,7 +14,6 @@ import { settleAsksRegularly } from './settle-asks.ts';
 export const catalogService = defineService({
   name: 'catalog',
   migrations: path.join(import.meta.dirname, '../migrations'),
-  roles: ROLES,
   env: catalogEnv,
   deps: ({ database, logger, security, env }): Deps => ({
     database,

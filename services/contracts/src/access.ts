@@ -78,7 +78,8 @@ export const isStaffRole = (role: string): role is StaffRole => Object.hasOwn(ST
 export const ROLE_OF_ADMIN = 'manager' satisfies StaffRole;
 
 /**
- * The meaning of a token's claim `role`. The keys are the values of `type` in the API, as the specification spells them.
+ * The kind of actor that an account is in events, and the permissions that it gets without a role of its own. The keys are the
+ * values of `type` in the API, as the specification spells them.
  */
 export const ROLES = {
   Customer: { actor: 'user', permissions: [] },

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { ROLES } from '@innkeeper/contracts/access';
 import { feedbackTopic } from '@innkeeper/contracts/feedback';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
@@ -13,7 +12,6 @@ import { feedbackEndpoints } from './routes.ts';
 export const feedbackService = defineService({
   name: 'feedback',
   migrations: path.join(import.meta.dirname, '../migrations'),
-  roles: ROLES,
   env: z.object({}),
   deps: ({ database, logger, now }) => ({ database, logger, now }),
   endpoints: feedbackEndpoints,

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { ROLES } from '@innkeeper/contracts/access';
 import { galleryTopic } from '@innkeeper/contracts/gallery';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { seedDemoItems } from './demo-items.ts';
@@ -18,7 +17,6 @@ const SEED_TIMEOUT_MS = 10_000;
 export const galleryService = defineService({
   name: 'gallery',
   migrations: path.join(import.meta.dirname, '../migrations'),
-  roles: ROLES,
   env: bucketEnv,
   deps: ({ database, env, logger, now }) => {
     const bucket = new PictureBucket(toBucketOptions(env));

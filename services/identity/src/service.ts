@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { ROLES } from '@innkeeper/contracts/access';
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { picturesEnv } from '@innkeeper/contracts/own-pictures';
 import { readPublicKeys, TokenVerifier } from '@innkeeper/kit/http';
@@ -93,7 +92,6 @@ async function connectToRedis(url: string, logger: Logger) {
 export const identityService = defineService({
   name: 'identity',
   migrations: path.join(import.meta.dirname, '../migrations'),
-  roles: ROLES,
   env,
   deps: async ({ env, database, logger, metrics, security }): Promise<IdentityDeps> => {
     watchErasures(database, metrics);
@@ -116,7 +114,7 @@ export const identityService = defineService({
         minutes: env.ACCESS_TOKEN_MINUTES,
         days: env.SESSION_DAYS,
       },
-      tokens: new TokenVerifier({ keys, issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE, roles: ROLES }),
+      tokens: new TokenVerifier({ keys, issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE }),
       google: {
         clientId: env.GOOGLE_CLIENT_ID,
         scriptUrl: env.GOOGLE_SCRIPT_URL,

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { ROLES } from '@innkeeper/contracts/access';
 import { messagesTopic } from '@innkeeper/contracts/messages';
 import { readSealingKey } from '@innkeeper/kit/messaging';
 import { defineService } from '@innkeeper/kit/service';
@@ -42,7 +41,6 @@ const env = z.object({
 export const messagesService = defineService({
   name: 'messages',
   migrations: path.join(import.meta.dirname, '../migrations'),
-  roles: ROLES,
   env,
   deps: ({ env, database, logger }): SendingDeps => {
     const { SMTP_URL } = env;

@@ -10,9 +10,11 @@
 //   make bench ONLY=events ARGS='[postgres | kafka] [one-replica | three-replicas | bookings | bookings-three-replicas | catching-up]'
 //                                                             without a name: all
 //   BENCH_RUNS=2 make bench ONLY=events                                                        quickly
+
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { ROLES } from '@innkeeper/contracts/access';
 import { createTokenFactory } from '@innkeeper/kit/testing';
 import { REPOSITORY } from '../../repository.ts';
 import { secondsOf, sizeOf } from '../form.ts';
@@ -73,7 +75,7 @@ async function createHotel(busName: string, guestsInHouse: number) {
   const postgres = await startDatabase({ track_commit_timestamp: 'on' });
   keep(postgres.stop);
   const bus = await BUSES[busName]!({ postgres, keep });
-  const tokens = createTokenFactory();
+  const tokens = createTokenFactory(ROLES);
   keep(() => rmSync(path.dirname(tokens.publicKeysFile), { recursive: true }));
   const environmentOf = (name: string) => ({
     ...bus.environment,

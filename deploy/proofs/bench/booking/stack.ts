@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ROLES } from '@innkeeper/contracts/access';
 import { startPostgres } from '@innkeeper/embedded/postgres';
 import { createTokenFactory } from '@innkeeper/kit/testing';
 import pg from 'pg';
@@ -56,7 +57,7 @@ export async function startDatabase(settings: Record<string, string> = {}, kept?
 /** The full hotel: Postgres, migrated, filled, vacuumed; and the keys that sign its guests' tokens. */
 export async function startHotel(say: Log) {
   const postgres = await startDatabase({}, KEPT);
-  const tokens = createTokenFactory();
+  const tokens = createTokenFactory(ROLES);
   const databaseUrl = postgres.superuserUrl('booking');
   const environment = {
     DATABASE_URL: databaseUrl,

@@ -2,6 +2,7 @@
 // make bench ONLY=gateway. Needs wrk, nginx and a built product. Each is measured in front of three services:
 // catalog; a Node server that only sends 1 kB; and an nginx that sends the same, which shows the upper limit.
 
+import { ROLES } from '@innkeeper/contracts/access';
 import { until } from '@innkeeper/gateway/testing/until';
 import { createTokenFactory, startRevocationEndpoint, testUser } from '@innkeeper/kit/testing';
 import { SERVICES } from '@innkeeper/topology';
@@ -12,7 +13,7 @@ import { type Measured, measure, print } from '../wrk.ts';
 import { type Service, startGateway, startNginx, startNginxService, startNodeService } from './parts.ts';
 
 const NGINX = 'nginx as a proxy';
-const tokens = createTokenFactory();
+const tokens = createTokenFactory(ROLES);
 const revocations = await startRevocationEndpoint();
 /** One account has at most this many answers in progress. */
 const signedIn = { header: `Authorization: Bearer ${tokens.sign(testUser())}`, connections: 32 };

@@ -9,7 +9,7 @@ import { type Call, implement } from '@innkeeper/kit/internals/http/implement';
 import { readPublicKeys } from '@innkeeper/kit/internals/http/public-keys';
 import { TokenVerifier } from '@innkeeper/kit/internals/http/token-verifier';
 import { Metrics } from '@innkeeper/kit/internals/observe/metrics';
-import { TEST_ACCESS, TEST_ROLES } from '@innkeeper/kit/internals/testing/tokens';
+import { TEST_ACCESS } from '@innkeeper/kit/internals/testing/tokens';
 import express from 'express';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ function serve(
   call: Call,
   { metrics = new Metrics(), listen = createExpressServer, keys = publicKeys(), status = 200 }: Options = {},
 ): Server {
-  const rules = { issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES };
+  const rules = { issuer: 'innkeeper', audience: 'innkeeper' };
   const answer = status === 204 ? { status } : { status, body: ANSWER };
   const app = createApi({
     endpoints: [implement(call, () => answer as never)],

@@ -1,3 +1,4 @@
+import { ROLES } from '@innkeeper/contracts/access';
 import {
   createServiceDatabase,
   createTokenFactory,
@@ -15,7 +16,7 @@ let two: BookingUnderTest;
 let room: RoomToAdd;
 beforeAll(async () => {
   target = await createServiceDatabase(bookingService.migrations);
-  const shared = { databaseUrl: target.url, tokens: createTokenFactory() };
+  const shared = { databaseUrl: target.url, tokens: createTokenFactory(ROLES) };
   one = await startBooking(shared);
   two = await startBooking(shared);
   room = await one.addRoom();

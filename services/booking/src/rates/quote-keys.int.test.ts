@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { ROLES } from '@innkeeper/contracts/access';
 import {
   createServiceDatabase,
   createTokenFactory,
@@ -10,7 +11,7 @@ import { bookingService } from '../service.ts';
 import { type BookingUnderTest, day, type RoomToAdd, startBooking } from '../testing/booking.ts';
 import { signerOf } from './quote-signature.ts';
 
-const tokens = createTokenFactory();
+const tokens = createTokenFactory(ROLES);
 let target: TestDatabase;
 /** Two replicas, which share the file of keys. */
 let one: BookingUnderTest;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ROLES } from '@innkeeper/contracts/access';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { createEvent } from '@innkeeper/kit/messaging';
 import {
@@ -31,7 +32,7 @@ export async function startBooking(
 ) {
   let today = TODAY;
   let offMs = 0;
-  const tokens = shared.tokens ?? createTokenFactory();
+  const tokens = shared.tokens ?? createTokenFactory(ROLES);
   const harness = await startHarness(bookingService, {
     now: () => new Date(Date.parse(`${today}T12:00:00Z`) + offMs),
     env: {

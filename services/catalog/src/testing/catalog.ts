@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ROLES } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { bookingStateOf } from '@innkeeper/contracts/testing/booking-state';
 import { createEvent } from '@innkeeper/kit/messaging';
-import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
+import { createTokenFactory, type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
 import { catalogService } from '../service.ts';
 import { type BookingStandIn, startBookingStandIn } from './booking-stand-in.ts';
 
@@ -11,7 +12,10 @@ export async function startCatalog(
   env: Record<string, string> = {},
 ): Promise<Harness & { booking: BookingStandIn }> {
   const booking = await startBookingStandIn();
-  const harness = await startHarness(catalogService, { env: { BOOKING_INTERNAL_URL: booking.url, ...env } });
+  const harness = await startHarness(catalogService, {
+    tokens: createTokenFactory(ROLES),
+    env: { BOOKING_INTERNAL_URL: booking.url, ...env },
+  });
   return {
     ...harness,
     booking,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { ROLES } from '@innkeeper/contracts/access';
 import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
 import type { Feedback } from '@innkeeper/contracts/feedback';
 import { bookingStateOf } from '@innkeeper/contracts/testing/booking-state';
 import { createEvent } from '@innkeeper/kit/messaging';
-import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
+import { createTokenFactory, type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
 import { feedbackService } from '../service.ts';
 
 /** A valid submission. */
@@ -36,7 +37,7 @@ export type FeedbackUnderTest = Harness & {
 
 /** The running feedback service, and the calls of its tests. */
 export async function startFeedback(): Promise<FeedbackUnderTest> {
-  const harness = await startHarness(feedbackService);
+  const harness = await startHarness(feedbackService, { tokens: createTokenFactory(ROLES) });
   const staff = () => harness.tokens.sign(testUser('Admin'));
   return {
     ...harness,

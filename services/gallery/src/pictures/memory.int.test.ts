@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { ROLES } from '@innkeeper/contracts/access';
 import { MAX_PICTURE_BYTES } from '@innkeeper/contracts/gallery';
 import {
   createClient,
@@ -23,7 +24,7 @@ const PIXELS = 49_700_000;
 const SIDE = Math.floor(Math.sqrt(PIXELS));
 const MOST_MB = 150;
 
-const tokens = createTokenFactory();
+const tokens = createTokenFactory(ROLES);
 let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
 let storage: StorageUnderTest;
 let service: ChildProcess;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { ROLES } from '@innkeeper/contracts/access';
 import { parseEnv } from '@innkeeper/kit/env';
-import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
+import { createTokenFactory, type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
 import { bucketEnv, toBucketOptions } from '../env.ts';
 import { PictureBucket } from '../pictures/picture-bucket.ts';
 import { galleryService } from '../service.ts';
@@ -19,7 +20,10 @@ export type Gallery = Harness & {
 /** The running gallery service with a bucket of its own; `env` replaces single variables. */
 export async function startGallery(env: Record<string, string> = {}): Promise<Gallery> {
   const storage = await startStorage();
-  const harness = await startHarness(galleryService, { env: { ...storage.env, ...env } });
+  const harness = await startHarness(galleryService, {
+    tokens: createTokenFactory(ROLES),
+    env: { ...storage.env, ...env },
+  });
   const staff: Gallery['staff'] = (method, path, body, token = harness.tokens.sign(testUser('Admin'))) =>
     harness.call(method, path, { token, body });
   return {

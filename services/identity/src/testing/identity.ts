@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ROLE_OF_ADMIN } from '@innkeeper/contracts/access';
+import { ROLE_OF_ADMIN, ROLES } from '@innkeeper/contracts/access';
 import type { NewUser, UserType } from '@innkeeper/contracts/identity';
 import { createTokenFactory, type Harness, startHarness } from '@innkeeper/kit/testing';
 import { Passwords } from '../passwords.ts';
@@ -22,7 +22,7 @@ export type Identity = Harness & {
 /** Starts the service with a stand-in for Google, and without Redis unless `env` names one. */
 export async function startIdentity(env: Record<string, string> = {}): Promise<Identity> {
   const [passwords, google] = await Promise.all([Passwords.create(), startGoogleStandIn()]);
-  const tokens = createTokenFactory();
+  const tokens = createTokenFactory(ROLES);
   const harness = await startHarness(identityService, {
     tokens,
     env: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineService } from '../service/define-service.ts';
 import { describeConformance } from '../testing/conformance.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
-import { TEST_ACCESS, TEST_ROLES, testUser } from '../testing/tokens.ts';
+import { TEST_ACCESS, testUser } from '../testing/tokens.ts';
 import { conflict } from './errors.ts';
 import { implement } from './implement.ts';
 
@@ -63,7 +63,6 @@ const endpoints = [
 const service = defineService({
   name: 'notes',
   migrations: path.join(import.meta.dirname, '../testing/migrations'),
-  roles: TEST_ROLES,
   env: z.object({}),
   deps: () => ({}),
   endpoints: () => endpoints,

@@ -8,7 +8,7 @@ import { testLogger } from '../testing/databases.ts';
 import { eventually, type Harness, startHarness } from '../testing/harness.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
 import { borrowRedis, describeWithRedis, type TestRedis } from '../testing/redis.ts';
-import { TEST_ACCESS, TEST_ROLES, testUser } from '../testing/tokens.ts';
+import { TEST_ACCESS, testUser } from '../testing/tokens.ts';
 import { cacheLists } from './cached-endpoint.ts';
 import { type Endpoint, implement } from './implement.ts';
 
@@ -55,7 +55,6 @@ const start = (redisUrl: string | undefined) =>
     defineService({
       name: 'notes',
       migrations: path.join(import.meta.dirname, '../testing/migrations'),
-      roles: TEST_ROLES,
       env: z.object({}),
       deps: ({ database }) => database,
       endpoints: noteEndpoints,

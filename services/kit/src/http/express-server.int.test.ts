@@ -3,7 +3,7 @@ import express from 'express';
 import { z } from 'zod';
 import { defineService } from '../service/define-service.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
-import { TEST_ACCESS, TEST_ROLES } from '../testing/tokens.ts';
+import { TEST_ACCESS } from '../testing/tokens.ts';
 import { createExpressServer } from './express-server.ts';
 import { implement } from './implement.ts';
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
     defineService({
       name: 'notes',
       migrations: path.join(import.meta.dirname, '../testing/migrations'),
-      roles: TEST_ROLES,
       env: z.object({}),
       deps: () => ({}),
       endpoints: () => [implement(call, () => ({ status: 200, body: { name: 'x' } }))],

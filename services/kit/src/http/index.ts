@@ -26,4 +26,4 @@ export { postInternal } from './post-internal.ts';
 export { PublicKeys, readPublicKeys } from './public-keys.ts';
 export { shareNameLookups } from './shared-lookups.ts';
 export { TLS_VERSION, TlsFolder } from './tls-folder.ts';
-export { CLOCK_TOLERANCE_S, type Roles, TokenVerifier, type User } from './token-verifier.ts';
+export { CLOCK_TOLERANCE_S, TokenVerifier, type User } from './token-verifier.ts';

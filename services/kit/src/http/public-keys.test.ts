@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '../testing/eventually.ts';
 import { recordingLogger } from '../testing/recording-logger.ts';
-import { createTokenFactory, TEST_ROLES, type TokenFactory, testUser } from '../testing/tokens.ts';
+import { createTokenFactory, type TokenFactory, testUser } from '../testing/tokens.ts';
 import { PublicKeys } from './public-keys.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
@@ -27,7 +27,7 @@ function open(everyMs: number) {
   writeFileSync(file, jwksOf(previous));
   const { logged, logger } = recordingLogger();
   keys = new PublicKeys({ file, logger, everyMs });
-  const tokens = new TokenVerifier({ keys, issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES });
+  const tokens = new TokenVerifier({ keys, issuer: 'innkeeper', audience: 'innkeeper' });
   const acceptsToken = (token: string) => {
     try {
       return Boolean(tokens.authenticate(`Bearer ${token}`));

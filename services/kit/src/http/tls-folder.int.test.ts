@@ -6,7 +6,7 @@ import { type CertificatePurpose, secretFolder, TestAuthority } from '../testing
 import { eventually } from '../testing/eventually.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
 import { recordingLogger } from '../testing/recording-logger.ts';
-import { TEST_ACCESS, TEST_ROLES } from '../testing/tokens.ts';
+import { TEST_ACCESS } from '../testing/tokens.ts';
 import { implement } from './implement.ts';
 import { TlsFolder } from './tls-folder.ts';
 
@@ -30,7 +30,6 @@ beforeAll(async () => {
     defineService({
       name: 'notes',
       migrations: path.join(import.meta.dirname, '../testing/migrations'),
-      roles: TEST_ROLES,
       env: z.object({}),
       deps: () => ({}),
       endpoints: () => [implement(call, () => ({ status: 200, body: { name: 'x' } }))],

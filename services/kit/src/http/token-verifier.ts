@@ -8,7 +8,6 @@ import { unauthorized } from './errors.ts';
 export type User = {
   id: string;
   email: string;
-  role: string;
   /** The kind of actor in events that the user causes. */
   actor: string;
   /** The user's permissions. */
@@ -24,19 +23,11 @@ export type User = {
   expiresAt: number;
 };
 
-/**
- * The permissions and the kind of actor for each value of the claim `role`.
- *
- * until 1.1.0: tokens without the claims `actor` and `permissions`, which tests still sign.
- */
-export type Roles = Readonly<Record<string, { actor: string; permissions: readonly string[] }>>;
-
 const claims = z.object({
   sub: z.string().min(1),
   email: z.string(),
-  role: z.string(),
-  actor: z.string().optional(),
-  permissions: z.array(z.string()).optional(),
+  actor: z.string().min(1),
+  permissions: z.array(z.string()),
   email_verified: z.boolean(),
   second_factor_at: z.number().optional(),
   jti: z.string().min(1),
@@ -49,7 +40,6 @@ export type TokenRules = {
   keys: { get(kid: string): KeyObject | undefined };
   issuer: string;
   audience: string;
-  roles: Roles;
 };
 
 /**
@@ -62,18 +52,12 @@ export const CLOCK_TOLERANCE_S = 60;
 const MAX_CACHED_TOKENS = 10_000;
 
 /** A token whose signature was checked, and the key that it was checked with. */
-type Verified = { user: Claimed; kid: string; key: KeyObject };
-
-/** A user as in the token: missing claims follow from its role. */
-type Claimed = Omit<User, 'actor' | 'permissions'> & {
-  actor: string | undefined;
-  permissions: readonly string[] | undefined;
-};
+type Verified = { user: User; kid: string; key: KeyObject };
 
 /**
  * Verifies bearer tokens and caches the valid ones: checking a signature takes longer than the rest of a short call. A cached
  * token is accepted only while its `kid` still stands for the key it was checked with, so it becomes invalid when the key
- * is removed or replaced. Expiry and role are checked on every call; this class does not check revocations: see `admit`.
+ * is removed or replaced. Expiry is checked on every call; this class does not check revocations: see `admit`.
  */
 export class TokenVerifier {
   readonly #rules: TokenRules;
@@ -93,19 +77,12 @@ export class TokenVerifier {
     if (authorization === undefined) return null;
     const { user } = this.#cached(authorization) ?? this.#verify(authorization);
     if (hasExpired(user)) throw expired();
-    return isComplete(user) ? user : this.#complete(user);
+    return user;
   }
 
   /** Reads the user of a token, even if it has expired. @throws ApiError 401 `invalid_token`. */
   authenticateExpired(token: string): User {
-    return this.#complete(this.#verify(`Bearer ${token}`).user);
-  }
-
-  #complete(user: Claimed): User {
-    const { roles } = this.#rules;
-    if (!Object.hasOwn(roles, user.role)) throw invalid();
-    const { actor, permissions } = roles[user.role]!;
-    return { ...user, actor: user.actor ?? actor, permissions: user.permissions ?? permissions };
+    return this.#verify(`Bearer ${token}`).user;
   }
 
   #cached(authorization: string): Verified | undefined {
@@ -132,7 +109,6 @@ export class TokenVerifier {
       const {
         sub: id,
         email,
-        role,
         actor,
         permissions,
         email_verified,
@@ -144,7 +120,6 @@ export class TokenVerifier {
       const user = {
         id,
         email,
-        role,
         actor,
         permissions,
         tokenId,
@@ -162,12 +137,8 @@ export class TokenVerifier {
   }
 }
 
-const isComplete = (user: Claimed): user is User =>
-  user.actor !== undefined && user.permissions !== undefined;
-
 /** The same rule as jsonwebtoken's, which counts whole seconds. */
-const hasExpired = ({ expiresAt }: Claimed) =>
-  Math.floor(Date.now() / 1_000) >= expiresAt + CLOCK_TOLERANCE_S;
+const hasExpired = ({ expiresAt }: User) => Math.floor(Date.now() / 1_000) >= expiresAt + CLOCK_TOLERANCE_S;
 
 const invalid = () => unauthorized('invalid_token', 'Your sign-in is not valid. Please sign in again.');
 const expired = () => unauthorized('expired_token', 'Your sign-in has expired. Please sign in again.');

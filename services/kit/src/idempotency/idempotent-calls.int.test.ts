@@ -8,7 +8,7 @@ import type { Transaction } from '../postgres/sql.ts';
 import { defineService } from '../service/define-service.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
-import { TEST_ACCESS, TEST_ROLES, testUser } from '../testing/tokens.ts';
+import { TEST_ACCESS, testUser } from '../testing/tokens.ts';
 
 const note = z.object({ id: z.string(), text: z.string(), color: z.string().optional() });
 const call = {
@@ -30,7 +30,6 @@ let isTooLate = false;
 const service = defineService({
   name: 'notes',
   migrations: path.join(import.meta.dirname, '../testing/migrations'),
-  roles: TEST_ROLES,
   env: z.object({}),
   deps: ({ database }) => database,
   endpoints: (database: Database) =>

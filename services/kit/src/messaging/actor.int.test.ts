@@ -7,7 +7,7 @@ import { type BackgroundWork, defineService } from '../service/define-service.ts
 import { collectInto } from '../testing/event-bus-contract.ts';
 import { eventually, type Harness, startHarness } from '../testing/harness.ts';
 import { type NotesTopic, notesTopic } from '../testing/notes-topic.ts';
-import { TEST_ACCESS, TEST_ROLES, type TestRole, testUser } from '../testing/tokens.ts';
+import { TEST_ACCESS, type TestRole, testUser } from '../testing/tokens.ts';
 import type { TopicEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 import { defineHandler } from './handler.ts';
@@ -30,7 +30,6 @@ const messages: BusMessage[] = [];
 const service = defineService({
   name: 'notes',
   migrations: path.join(import.meta.dirname, '../testing/migrations'),
-  roles: TEST_ROLES,
   env: z.object({}),
   deps: ({ database }) => database,
   endpoints: (database) => [

@@ -12,7 +12,7 @@ import { type RunningService, startService } from '../service/start-service.ts';
 import { createServiceDatabases, testLogger } from '../testing/databases.ts';
 import { asMessage, eventually } from '../testing/harness.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
-import { createTokenFactory, TEST_ACCESS, TEST_ROLES } from '../testing/tokens.ts';
+import { createTokenFactory, TEST_ACCESS } from '../testing/tokens.ts';
 
 let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
 let service: RunningService;
@@ -42,7 +42,6 @@ const slow = implement(
 const noteCopies = defineService({
   name: 'note-copies',
   migrations,
-  roles: TEST_ROLES,
   env: z.object({}),
   deps: () => ({}),
   endpoints: () => [slow],

@@ -11,7 +11,6 @@ const now = () => Date.now() / 1_000;
 const user = (issuedAt = now() - 60): User => ({
   id: randomUUID(),
   email: 'ann@example.com',
-  role: 'Customer',
   actor: 'user',
   permissions: [],
   emailVerified: true,

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase, testLogger } from '../testing/da
 import { eventually } from '../testing/eventually.ts';
 import { asMessage } from '../testing/harness.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
-import { createTokenFactory, TEST_ROLES } from '../testing/tokens.ts';
+import { createTokenFactory } from '../testing/tokens.ts';
 import { runService } from './command-line.ts';
 import { defineSeed, defineService } from './define-service.ts';
 import { startService } from './start-service.ts';
@@ -22,7 +22,6 @@ const broken = { projection: false, handler: false };
 const service = defineService({
   name: 'notes',
   migrations: path.join(import.meta.dirname, '../testing/migrations'),
-  roles: TEST_ROLES,
   env: z.object({}),
   deps: () => ({}),
   endpoints: () => [],

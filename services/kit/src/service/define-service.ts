@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express';
 import type { z } from 'zod';
 import type { serviceEnv } from '../env.ts';
 import type { Endpoint } from '../http/implement.ts';
-import type { Roles } from '../http/token-verifier.ts';
 import type { Topic } from '../messaging/envelope.ts';
 import type { Handler } from '../messaging/handler.ts';
 import type { Projection } from '../messaging/projection.ts';
@@ -48,8 +47,6 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   name: string;
   /** The folder of its numbered SQL migrations. */
   migrations: string;
-  /** The permissions of tokens without this claim, by their role. */
-  roles: Roles;
   /** Variables beside those of every service. */
   env: Env;
   /** Opens the dependencies of the service's actions. */

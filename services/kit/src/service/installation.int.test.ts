@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseEnv, serviceEnv } from '../env.ts';
 import { Database } from '../postgres/db.ts';
 import { createServiceDatabases, testLogger } from '../testing/databases.ts';
-import { createTokenFactory, TEST_ROLES } from '../testing/tokens.ts';
+import { createTokenFactory } from '../testing/tokens.ts';
 import { defineService } from './define-service.ts';
 import { decideInstallationKind, keepInstallation, readInstallationKind } from './installation.ts';
 import { startService } from './start-service.ts';
@@ -13,7 +13,6 @@ const tokens = createTokenFactory();
 const service = defineService({
   name: 'test',
   migrations,
-  roles: TEST_ROLES,
   env: z.object({}),
   deps: () => ({}),
   endpoints: () => [],

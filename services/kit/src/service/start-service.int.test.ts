@@ -14,7 +14,7 @@ import {
 import { eventually } from '../testing/eventually.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
 import { startRevocationEndpoint } from '../testing/revocation-endpoint.ts';
-import { createTokenFactory, TEST_ACCESS, TEST_ROLES, testUser } from '../testing/tokens.ts';
+import { createTokenFactory, TEST_ACCESS, testUser } from '../testing/tokens.ts';
 import { defineService } from './define-service.ts';
 import { type RunningService, startService } from './start-service.ts';
 
@@ -51,7 +51,6 @@ async function start(
   const definition = defineService({
     name: 'test',
     migrations,
-    roles: TEST_ROLES,
     env: z.object({}),
     projections,
     deps: () => ({}),

@@ -99,7 +99,6 @@ export async function startService<Env extends z.ZodObject, Deps>(
     keys,
     issuer: env.JWT_ISSUER,
     audience: env.JWT_AUDIENCE,
-    roles: service.roles,
   });
   const revocations = readRevocations(env.IDENTITY_INTERNAL_URL, logger);
   const background = [

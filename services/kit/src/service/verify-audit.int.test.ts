@@ -9,14 +9,12 @@ import { createServiceDatabases, testLogger } from '../testing/databases.ts';
 import { collectInto } from '../testing/event-bus-contract.ts';
 import { eventually } from '../testing/eventually.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
-import { TEST_ROLES } from '../testing/tokens.ts';
 import { runService } from './command-line.ts';
 import { defineService } from './define-service.ts';
 
 const service = defineService({
   name: 'notes',
   migrations: path.join(import.meta.dirname, '../testing/migrations'),
-  roles: TEST_ROLES,
   env: z.object({}),
   deps: () => ({}),
   endpoints: () => [],

@@ -9,7 +9,6 @@ import { TokenVerifier } from '../http/token-verifier.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { type Client, createClient } from './client.ts';
 import { recordingLogger } from './recording-logger.ts';
-import { TEST_ROLES } from './tokens.ts';
 
 export type TestApi = {
   call: Client;
@@ -22,7 +21,7 @@ export type TestApi = {
 /** Serves endpoints on a free port, without a database. Every answer is checked against its documented shape. */
 export async function startApi(endpoints: Endpoint[], options: Partial<ApiOptions> = {}): Promise<TestApi> {
   const { logged, logger } = recordingLogger();
-  const rules = { keys: new Map(), issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES };
+  const rules = { keys: new Map(), issuer: 'innkeeper', audience: 'innkeeper' };
   const tokens = new TokenVerifier(rules);
   const metrics = new Metrics();
   const server = createExpressServer(

@@ -12,14 +12,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
 import type { AccessRule } from '../http/auth.ts';
-import type { Roles } from '../http/token-verifier.ts';
 
-/** The roles of the product's contracts, for kit's own tests. */
-export const TEST_ROLES = {
+export type TestRole = 'Customer' | 'Admin';
+
+/** The kind of actor and the permissions in the tokens of users of each role. */
+export type TestRoles = Readonly<Record<TestRole, { actor: string; permissions: readonly string[] }>>;
+
+/** For kit's own tests; those of services have the roles of the contracts. */
+const TEST_ROLES: TestRoles = {
   Customer: { actor: 'user', permissions: [] },
   Admin: { actor: 'staff', permissions: ['everything'] },
-} as const satisfies Roles;
-export type TestRole = keyof typeof TEST_ROLES;
+};
 
 /** Access rules with the names that the product's contracts use, for kit's own tests. */
 export const TEST_ACCESS = {
@@ -33,7 +36,7 @@ export type TestUser = {
   id: string;
   email: string;
   role: TestRole;
-  /** The permissions in the token; without them, the role decides. */
+  /** The permissions of a member of staff; without them, the role decides. */
   permissions?: readonly string[];
 };
 
@@ -88,7 +91,7 @@ let factories = 0;
  * A key pair that no other factory of the test file has, in files that are removed when the process ends (Jest's teardown
  * removes its temporary folder).
  */
-export function createTokenFactory(): TokenFactory {
+export function createTokenFactory(roles: TestRoles = TEST_ROLES): TokenFactory {
   const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-keys-'));
   folders.push(folder);
   const privateKey = privateKeyOf(`signing-${factories++}`);
@@ -116,7 +119,7 @@ export function createTokenFactory(): TokenFactory {
       sub: id,
       email,
       role,
-      ...(permissions && { actor: 'staff', permissions }),
+      ...(permissions ? { actor: 'staff', permissions } : roles[role]),
       email_verified: true,
       jti: randomUUID(),
       iat: now,

@@ -1,4 +1,5 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
+import { ROLES } from '@innkeeper/contracts/access';
 import { bookingTopic, type bookingTopic as Topic } from '@innkeeper/contracts/booking';
 import type { BookingState, ConfirmedBooking } from '@innkeeper/contracts/booking/events';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
@@ -98,7 +99,7 @@ export type MessagesUnderTest = Harness & {
 
 /** The running messages service, which knows the hotel; without `smtpUrl` mails only queue. */
 export async function startMessages(smtpUrl?: string): Promise<MessagesUnderTest> {
-  const tokens = createTokenFactory();
+  const tokens = createTokenFactory(ROLES);
   const MAIL_SECRETS_KEY_FILE = tokens.sealingKeyFile;
   const site = { SITE_URL: 'https://marisol.example', ...(smtpUrl && { SMTP_URL: smtpUrl }) };
   const harness = await startHarness(messagesService, { tokens, env: { MAIL_SECRETS_KEY_FILE, ...site } });
