@@ -129,7 +129,7 @@ up: ## Build and run Innkeeper in containers; DEMO=0 leaves out the demo hotel, 
 	@$(MAKE_SECRETS)
 	@docker compose up --build --detach --remove-orphans --wait --wait-timeout 300 || \
 	  { echo 'Not everything started. The last line of each service:' >&2; \
-	    docker compose logs --no-color --tail 1 $(SERVICE_NAMES) >&2; exit 1; }
+	    docker compose logs --no-color --tail 1 $(SERVICE_NAMES) $(SERVICE_NAMES:%=migrate-%) >&2; exit 1; }
 	@echo "Innkeeper is ready: http://localhost:$$(docker compose port site 8080 | sed 's/.*://')"
 	@test '$(DEMO)' != 0 || docker compose exec -T -e LOG_LEVEL=warn -e SITE_URL="$${SITE_URL:-http://localhost:$$(docker compose port site 8080 | sed 's/.*://')}" identity node dist/main.js setup-link
 

@@ -19,6 +19,7 @@ import {
   runToEnd,
   startServer,
 } from './launcher/program.ts';
+import { rejectUnreleased } from './launcher/reject-unreleased.ts';
 import { restartOnChange } from './launcher/restart-on-change.ts';
 import { rotateBySize } from './launcher/rotate-by-size.ts';
 import { LaunchError, readSettings, type Settings } from './launcher/settings.ts';
@@ -63,6 +64,7 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
       settings.picturesPort,
     ),
   });
+  await stack.run([rejectUnreleased(superuserUrl, plans.DATABASES, settings.dataDir)]);
   await stack.run([ensureDatabases(plan, superuserUrl)]);
   if (command === 'migrate') return migrate();
   await migrateOnce(superuserUrl, plans.MIGRATION_FOLDERS, migrate);

@@ -1,13 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { violation } from '@innkeeper/kit/http';
-import { Database, migrateService } from '@innkeeper/kit/postgres';
-import { createTestDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
+import { Database } from '@innkeeper/kit/postgres';
+import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
 import { bookingService } from './service.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-/** Amounts of all kinds, as they were written when columns had two decimals, or three for codes. */
+/** Amounts of all kinds. */
 const STORED = `
   insert into categories values ('${ID}', 'Double', 128.00);
   insert into day_prices values ('${ID}', '2026-12-24', 99.90);
@@ -15,10 +12,11 @@ const STORED = `
   insert into season_prices values ('${ID}', '${ID}', '{150.00,null,150.00,150.00,180.50,180.50,150.00}');
   insert into occupancy_rules values ('${ID}', 2, 35.00, '[]');
   insert into discount_codes (code_id, code, kind, value, book_days, nights, minimum_nights)
-  values ('${ID}', 'HELLO', 'percent', 12.5, '(,)', '(,)', 1);
+  values ('${ID}', 'HELLO', 'percent', 12.50, '(,)', '(,)', 1);
   insert into rooms (room_id, category_id, name, maximum_guests, photo, available) values ('R-1', '${ID}', 'Room', 2, '[]', true);
-  insert into bookings (booking_id, customer_id, email, room_id, stay, status, price, late_fee, cancellation_fee)
-  values ('MB-1', '${ID}', '', 'R-1', '[2026-12-01,2026-12-03)', 'cancelled', 256.00, 128.00, 0.00);`;
+  insert into guests (guest_id) values ('${ID}');
+  insert into bookings (booking_id, customer_id, guest_id, email, room_id, stay, status, price, late_fee, cancellation_fee)
+  values ('MB-1', '${ID}', '${ID}', '', 'R-1', '[2026-12-01,2026-12-03)', 'cancelled', 256.00, 128.00, 0.00);`;
 const READ = `
   select (select price::text from categories) as category, (select amount::text from day_prices) as day,
          (select amounts::text[] from season_prices) as season, (select extra_adult::text from occupancy_rules) as extra,
@@ -28,25 +26,17 @@ const READ = `
 
 let target: TestDatabase;
 let database: Database;
-let folder: string;
 beforeEach(async () => {
-  target = await createTestDatabase();
-  folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-booking-'));
-  const before = readdirSync(bookingService.migrations).filter((name) => name < '0052');
-  for (const file of before)
-    copyFileSync(path.join(bookingService.migrations, file), path.join(folder, file));
-  await migrateService(target.url, folder, testLogger);
+  target = await createServiceDatabase(bookingService.migrations);
   database = new Database({ url: target.url, name: 'amounts', logger: testLogger, connections: 1 });
   await database.query(STORED);
-  await migrateService(target.url, bookingService.migrations, testLogger);
-}, 60_000);
+});
 afterEach(async () => {
   await database.close();
   await target.drop();
-  rmSync(folder, { recursive: true });
 });
 
-test('stored amounts keep their texts, and get a third decimal where they need one', async () => {
+test('amounts keep the texts that they are written in, with a third decimal where they need one', async () => {
   const before = {
     category: '128.00',
     day: '99.90',
@@ -56,7 +46,7 @@ test('stored amounts keep their texts, and get a third decimal where they need o
     price: '256.00',
     lateFee: '128.00',
     cancellationFee: '0.00',
-    revision: 1,
+    revision: 0,
   };
   expect((await database.query(READ)).rows).toEqual([before]);
   await database.query(`
@@ -70,7 +60,7 @@ test('stored amounts keep their texts, and get a third decimal where they need o
       season: ['150.00', '0.005', '150.00', '150.00', '180.50', '180.50', '150.00'],
       price: '24.69',
       lateFee: '12.345',
-      revision: 2,
+      revision: 1,
     },
   ]);
 });

@@ -4,9 +4,8 @@ import { saveHotel } from './hotel.ts';
 import { selectHotelForUpdate } from './hotel-store.ts';
 
 /**
- * Gives a hotel without a time zone that of the environment, and one without an installation id a new one, and publishes
- * the hotel. Booking used to read the time zone from the environment, which no migration can see, so an upgraded hotel keeps its
- * days. Replicas wait for each other and find nothing to do. Returns whether it did anything.
+ * Gives a hotel without a time zone that of the environment, which no migration can see, and one without an installation id a
+ * new one, and publishes the hotel. Replicas wait for each other and find nothing to do. Returns whether it did anything.
  */
 export const completeHotel = ({
   database,

@@ -14,8 +14,8 @@ const CLAIM = { leaseS: 60, hasSender: false };
 
 const queue = (sql: Sql, name: string) =>
   sql.query(
-    `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, content, next_try_at)
-     select $1 || n, 'booking_confirmed', $1 || n, 0, $1 || n || '@example.com', 'Elena Ruiz', '{}', now()
+    `insert into mails (dedupe_key, kind, subject_id, to_address, to_name, content, next_try_at)
+     select $1 || n, 'booking_confirmed', $1 || n, $1 || n || '@example.com', 'Elena Ruiz', '{}', now()
        from generate_series(1, ${QUEUED}) n`,
     [name],
   );

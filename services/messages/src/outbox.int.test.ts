@@ -296,8 +296,8 @@ describe('erasing a person', () => {
   it('deletes the mails of links and invitations by their subject', async () => {
     const invitationId = randomUUID();
     await service.database.query(
-      `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, content, next_try_at)
-       values ($1, 'staff_invitation', $1, 0, 'invited@example.com', '', '{}', now() + interval '1 day')`,
+      `insert into mails (dedupe_key, kind, subject_id, to_address, to_name, content, next_try_at)
+       values ($1, 'staff_invitation', $1, 'invited@example.com', '', '{}', now() + interval '1 day')`,
       [invitationId],
     );
     await service.accountHappened('account.event_erased', { subject: invitationId });

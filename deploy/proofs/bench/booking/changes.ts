@@ -24,10 +24,15 @@ export async function fillHouse(databaseUrl: string, count: number): Promise<str
   // One after the other in each room, since the stays of guests in the house must not overlap.
   await query(
     databaseUrl,
-    `insert into bookings (booking_id, customer_id, email, room_id, stay, status, price)
-     select id, gen_random_uuid(), lower(id) || '@example.com', 'R-' || i % $2, daterange(arrival, arrival + 2),
-            'checked_in', 200.00
-       from unnest($1::text[]) with ordinality as x(id, i), lateral (select current_date - 2 * (i / $2)::int - 2 as arrival)`,
+    `with stays as materialized (
+       select id, gen_random_uuid() as guest_id, 'R-' || i % $2 as room_id, daterange(arrival, arrival + 2) as stay
+         from unnest($1::text[]) with ordinality as x(id, i), lateral (select current_date - 2 * (i / $2)::int - 2 as arrival)),
+     guest as (insert into guests (guest_id) select guest_id from stays),
+     booked as (
+       insert into bookings (booking_id, customer_id, guest_id, email, room_id, stay, status, price)
+       select id, guest_id, guest_id, lower(id) || '@example.com', room_id, stay, 'checked_in', 200.00 from stays)
+     insert into occupancies (room_id, nights, kind, booking_id)
+     select room_id, stay, 'stay', id from stays`,
     [bookingIds, ROOMS],
   );
   await query(databaseUrl, 'vacuum analyze');

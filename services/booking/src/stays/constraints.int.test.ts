@@ -13,11 +13,21 @@ type Values = { roomId: string; stay: string; status?: string; price?: string };
 /** Inserts a booking without the service's rules, as a faulty program would. Returns the violated constraint. */
 async function insert({ roomId, stay, status = 'confirmed', price = '100.00' }: Values): Promise<string> {
   try {
-    await service.database.query(
-      `insert into bookings (booking_id, customer_id, email, room_id, stay, status, price)
-       values ($1, $2, 'guest@example.com', $3, $4, $5, $6)`,
-      [randomUUID(), randomUUID(), roomId, stay, status, price],
-    );
+    const [bookingId, guestId] = [randomUUID(), randomUUID()];
+    await service.database.transaction(async (tx) => {
+      await tx.query('insert into guests (guest_id) values ($1)', [guestId]);
+      await tx.query(
+        `insert into bookings (booking_id, customer_id, guest_id, email, room_id, stay, status, price)
+         values ($1, $2, $2, 'guest@example.com', $3, $4, $5, $6)`,
+        [bookingId, guestId, roomId, stay, status, price],
+      );
+      await tx.query(
+        `insert into occupancies (room_id, nights, kind, booking_id)
+         select room_id, stay, 'stay', booking_id from bookings
+          where booking_id = $1 and status in ('confirmed', 'checked_in')`,
+        [bookingId],
+      );
+    });
     return 'stored';
   } catch (error) {
     return violation(error)?.constraint ?? String(error);

@@ -133,10 +133,10 @@ export class PictureBucket {
     return new Map(files.map(({ name, metadata }) => [name, Number(metadata.size)]));
   }
 
-  /** Names of the objects whose name starts with `prefix` and that were stored in that period. */
-  async storedBetween(prefix: string, from: Date, to: Date): Promise<string[]> {
+  /** Names of the objects whose name starts with `prefix` and that were stored before `to`. */
+  async storedBefore(prefix: string, to: Date): Promise<string[]> {
     const [files] = await this.#answer(prefix, (bucket) => bucket.getFiles({ prefix }));
-    return files.filter(({ metadata }) => isBetween(metadata.timeCreated, from, to)).map(({ name }) => name);
+    return files.filter(({ metadata }) => isBefore(metadata.timeCreated, to)).map(({ name }) => name);
   }
 
   /** Stores an object that never changes. One of that name stays as it is. */
@@ -162,24 +162,6 @@ export class PictureBucket {
     await this.#answer(object, (bucket) =>
       bucket.file(object).save(bytes, { resumable: false, validation: 'md5', metadata }),
     );
-  }
-
-  /**
-   * Objects below a prefix of private objects that the public bucket has, from when there was only one: each is handed to
-   * `keep`, unless that is missing, and deleted. Returns how many.
-   */
-  async clearPublic(
-    prefix: string,
-    { from, to, keep }: { from: Date; to: Date; keep?: (object: string, bytes: Buffer) => Promise<void> },
-  ): Promise<number> {
-    const ofOldName = '';
-    const [files] = await this.#answer(ofOldName, (bucket) => bucket.getFiles({ prefix }));
-    const old = files.filter(({ metadata }) => isBetween(metadata.timeCreated, from, to));
-    for (const file of old) {
-      if (keep) await keep(file.name, (await this.#answer(ofOldName, () => file.download()))[0]);
-      await this.#answer(ofOldName, () => file.delete({ ignoreNotFound: true }));
-    }
-    return old.length;
   }
 
   /**
@@ -226,10 +208,7 @@ export class PictureBucket {
   }
 }
 
-function isBetween(time: string | undefined, from: Date, to: Date): boolean {
-  const storedAt = Date.parse(String(time));
-  return storedAt >= from.getTime() && storedAt < to.getTime();
-}
+const isBefore = (time: string | undefined, to: Date) => Date.parse(String(time)) < to.getTime();
 
 function openStorage(
   Client: typeof Storage,

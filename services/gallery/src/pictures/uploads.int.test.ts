@@ -14,7 +14,7 @@ import { type Gallery, photoPathOf, startGallery, uploadPathOf } from '../testin
 import { NO_PICTURES, PICTURES } from '../testing/picture-samples.ts';
 import { postForm } from '../testing/post-form.ts';
 import { describeWithoutPolicies, describeWithPolicies } from '../testing/storage.ts';
-import { clearPublicBucket, deleteOldUploads } from './delete-old-uploads.ts';
+import { deleteOldUploads } from './delete-old-uploads.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -272,23 +272,6 @@ describe('a photo of housekeeping', () => {
       'photos/x.large.webp',
     ])
       expect((await describePhoto(object)).status).toBe(404);
-  });
-
-  it('of the time when there was one bucket is taken out of the public one, and opens with the same link', async () => {
-    const [object, small] = ['large', 'small'].map((size) => `photos/${randomUUID()}/lamp.${size}.webp`);
-    const storage = gallery.storage.store?.bucket();
-    if (!storage) return; // the emulator's clients need no key, and this one has none
-    for (const name of [object!, small!])
-      await storage
-        .file(name)
-        .save(PICTURES['image/webp'], { resumable: false, validation: false, contentType: 'image/webp' });
-    const publicLink = `${gallery.storage.address}/${object}`;
-    expect((await fetch(publicLink)).status).toBe(200);
-    expect(await clearPublicBucket(gallery, new Date(Date.now() + 1_000))).toBe(2);
-    expect((await fetch(publicLink)).status).toBe(404);
-    const { status, body } = await describePhoto(object!);
-    expect([status, body.link]).toEqual([200, publicLink]);
-    expect((await fetch(body.downloadUrl)).status).toBe(200);
   });
 });
 

@@ -9,7 +9,7 @@ import { withDatabase } from '../service/command.ts';
 import { createTestDatabase, testLogger } from '../testing/databases.ts';
 import { eventually } from '../testing/eventually.ts';
 import { Database } from './db.ts';
-import { migrateService } from './migrate.ts';
+import { migrateEventLog, migrateService } from './migrate.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -80,6 +80,42 @@ test('a migration that fails half-way leaves nothing behind, and the one before 
   await onFreshDatabase(async (url, database) => {
     await expect(migrateService(url, folder, testLogger)).rejects.toThrow('nowhere');
     expect((await database.query('select id from rooms')).rows).toEqual([]);
+  });
+});
+
+describe('a database of a version that was never released', () => {
+  const NEVER_RELEASED = /^The database test_\w+ was made by a version that was never released/;
+
+  test.each([
+    ['of the service', 'migrations'],
+    ['of kit', 'kit_migrations'],
+  ])('is rejected by the migrations %s, before anything in it is changed', async (_, table) => {
+    const before = { '0001_schema.sql': 'create table rooms (id int); insert into rooms values (1);' };
+    const now = { ...before, '0002_more.sql': 'insert into rooms values (2);' };
+    await onFreshDatabase(async (url, database) => {
+      await migrateService(url, folderWith(before), testLogger);
+      await database.query(`update ${table} set name = '0001_rooms' where id = 1`);
+      await expect(migrateService(url, folderWith(now), testLogger)).rejects.toThrow(NEVER_RELEASED);
+      expect((await database.query('select id from rooms')).rows).toEqual([{ id: 1 }]);
+    });
+  });
+
+  test('is rejected as an event log', async () => {
+    await onFreshDatabase(async (url, database) => {
+      await migrateEventLog(url, testLogger);
+      await database.query(`update kit_migrations set name = '0001_event_log' where id = 1`);
+      await expect(migrateEventLog(url, testLogger)).rejects.toThrow(NEVER_RELEASED);
+    });
+  });
+});
+
+test('a version finds nothing to do in a database that a later one has migrated', async () => {
+  const first = { '0001_schema.sql': 'create table rooms (id int);' };
+  const later = { ...first, '0002_more.sql': 'insert into rooms values (2);' };
+  await onFreshDatabase(async (url, database) => {
+    await migrateService(url, folderWith(later), testLogger);
+    await migrateService(url, folderWith(first), testLogger);
+    expect((await database.query('select id from rooms')).rows).toEqual([{ id: 2 }]);
   });
 });
 

@@ -1,36 +1,51 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type pg from 'pg';
 import type { Logger } from '../observe/logger.ts';
 import { connectWhenAvailable } from './connect-when-available.ts';
 
 /** Kit's own migrations: `service` for each database, and `event-log`. */
 export const MIGRATIONS_OF_KIT = path.join(import.meta.dirname, '../../migrations');
 
-type Folder = { dir: string; table: string };
+/** A folder of migrations, and the table that has the names of those that were applied. */
+export type MigrationFolder = { dir: string; table: string };
+
+/** The folders of a service's database, in the order in which they are applied: kit's own tables first. */
+export const foldersOfService = (folder: string): MigrationFolder[] => [
+  { dir: path.join(MIGRATIONS_OF_KIT, 'service'), table: 'kit_migrations' },
+  { dir: folder, table: 'migrations' },
+];
+
+/** The one of a database that holds the Postgres event log. */
+export const FOLDERS_OF_EVENT_LOG: MigrationFolder[] = [
+  { dir: path.join(MIGRATIONS_OF_KIT, 'event-log'), table: 'kit_migrations' },
+];
 
 /**
  * Brings a service's database up to date: kit's own tables first, then the service's `folder` of numbered,
  * forward-only SQL files, each in a transaction. Concurrent replicas wait for each other and find nothing to do.
  */
 export function migrateService(url: string, folder: string, logger: Logger): Promise<void> {
-  return migrate(url, logger, [
-    { dir: path.join(MIGRATIONS_OF_KIT, 'service'), table: 'kit_migrations' },
-    { dir: folder, table: 'migrations' },
-  ]);
+  return migrate(url, foldersOfService(folder), logger);
 }
 
 /** The same for the database that holds the Postgres event log. */
 export function migrateEventLog(url: string, logger: Logger): Promise<void> {
-  return migrate(url, logger, [{ dir: path.join(MIGRATIONS_OF_KIT, 'event-log'), table: 'kit_migrations' }]);
+  return migrate(url, FOLDERS_OF_EVENT_LOG, logger);
 }
 
 const DEADLOCK = '40P01';
 const ATTEMPTS = 10;
 
 /** A migration that deadlocks with the version that is still serving is rolled back, so it is applied again. */
-async function migrate(url: string, logger: Logger, folders: Folder[]): Promise<void> {
+export async function migrate(
+  url: string,
+  folders: readonly MigrationFolder[],
+  logger: Logger,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await migrateOnce(url, logger, folders);
+      return await migrateOnce(url, folders, logger);
     } catch (error) {
       if ((error as { code?: unknown }).code !== DEADLOCK || attempt === ATTEMPTS) throw error;
       logger.warn({ err: error, attempt }, 'a migration deadlocked with other transactions; it is repeated');
@@ -38,10 +53,11 @@ async function migrate(url: string, logger: Logger, folders: Folder[]): Promise<
   }
 }
 
-async function migrateOnce(url: string, logger: Logger, folders: Folder[]): Promise<void> {
+async function migrateOnce(url: string, folders: readonly MigrationFolder[], logger: Logger): Promise<void> {
   const { runner } = await import('node-pg-migrate'); // only here, because a process that serves need not hold its 8 MB
   const client = await connectWhenAvailable(url, logger);
   try {
+    for (const folder of folders) await rejectUnreleased(client, folder);
     for (const { dir, table } of folders) {
       await runner({
         dbClient: client,
@@ -61,4 +77,20 @@ async function migrateOnce(url: string, logger: Logger, folders: Folder[]): Prom
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Every released version begins with the same migration of a folder, so a database with another first one was never released. It
+ * is rejected before any folder is applied, because half of a schema would be left otherwise.
+ */
+async function rejectUnreleased(client: pg.Client, { dir, table }: MigrationFolder): Promise<void> {
+  const { rows: tables } = await client.query('select where to_regclass($1) is not null', [table]);
+  if (tables.length === 0) return;
+  const { rows } = await client.query<{ name: string }>(`select name from ${table} order by id limit 1`);
+  const [first] = readdirSync(dir).sort();
+  if (rows[0] && `${rows[0].name}.sql` !== first)
+    throw new Error(
+      `The database ${client.database} was made by a version that was never released, which this version cannot upgrade. ` +
+        'Nothing in it was changed: back it up if you need its data, and start with an empty database.',
+    );
 }

@@ -150,15 +150,3 @@ test('one process prunes at a time, beside publishers and consumers', async () =
   await eventually(async () => (await bus.lag()).every(({ messages }) => !messages));
   expect(seen.filter(({ value }) => value.startsWith('new'))).toHaveLength(50);
 });
-
-test('the migration notes which topics had lost their beginning before it', async () => {
-  for (const key of ['a', 'b', 'c']) await publishDaysAgo(0, [key, '1', '2']);
-  await publishDaysAgo(0, ['a', 'whole'], 'innkeeper.others');
-  await pool.query('drop function log_topics cascade; drop table log_rights'); // of the migration after it
-  await pool.query('drop table log_retention; drop index log_messages_key');
-  await pool.query("delete from kit_migrations where name >= '0002'");
-  await pool.query("delete from log_messages where topic = $1 and value = '1'", [TOPIC]);
-  await migrateEventLog(log.url, testLogger);
-  const completenessOf = async (topic: string) => (await bus.readFromBeginning(topic)).complete;
-  expect([await completenessOf(TOPIC), await completenessOf('innkeeper.others')]).toEqual([false, true]);
-});
