@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: release pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random test-recipes sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: keep-databases release pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random test-recipes sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -191,6 +191,9 @@ generate: $(INSTALLED) | check-node ## Update the files generated from deploy/to
 	@$(BIN)/tsc -b . services/*/tsconfig.json # also a new service, so that its errors show before a file is written
 	@node deploy/generate/dist/main.js
 	@node deploy/docs/dist/write-settings.js
+
+keep-databases: services ## Keep filled databases for the tests of upgrades from a version, before its release: VERSION=1.2.3
+	@node deploy/release/dist/keep-databases.js $(or $(VERSION),$(error VERSION is missing: make keep-databases VERSION=1.2.3))
 
 release: services ## Make the commit of a release: VERSION=1.2.3, or VERSION=1.2.3-rc.1 for a candidate
 	@node deploy/release/dist/main.js $(or $(VERSION),$(error VERSION is missing: make release VERSION=1.2.3))

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readChanges } from '../release/src/changes.ts';
+import { keptFile, ownersIn } from '../release/src/kept-databases.ts';
 import { findOlderCode, overdue, sourceTexts } from '../release/src/older-code.ts';
-import { isVersion, versionOf } from '../release/src/version.ts';
+import { isCandidate, isVersion, versionOf } from '../release/src/version.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const version = versionOf(repository);
@@ -39,6 +40,23 @@ describe('the version', () => {
 
 test('each change in .changes has the form that its README describes', () => {
   expect(() => readChanges(repository)).not.toThrow();
+});
+
+describe('upgrades', () => {
+  const changelog = readFileSync(join(repository, 'CHANGELOG.md'), 'utf8');
+  const released = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(([, version]) => version!);
+
+  test('are tested from every release', () => {
+    for (const version of released.filter((one) => !isCandidate(one))) {
+      const kept = ownersIn(repository).filter((owner) => existsSync(keptFile(repository, owner, version)));
+      expect({ version, isKept: kept.length > 0 }).toEqual({ version, isKept: true });
+    }
+  });
+
+  test.each(ownersIn(repository))('are tested for the database of %s', (owner) => {
+    const folder = owner === 'event-log' ? 'kit/src/messaging/postgres' : `${owner}/src`;
+    expect(existsSync(join(repository, 'services', folder, 'upgrade.int.test.ts'))).toBe(true);
+  });
 });
 
 describe('code for older versions', () => {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { changeFiles } from './changes.ts';
+import { writeKept } from './kept-databases.ts';
 import { release } from './release.ts';
 import { versionOf } from './version.ts';
 
@@ -191,6 +192,21 @@ describe('is rejected, and changes nothing,', () => {
     write('.changes/light.md', '---\nfor: everybody\nkind: added\n---\nThe light.\n');
     commit('wrong');
     rejects('1.5.0', /light\.md: for: everybody[\s\S]*map\.md: it has to begin/);
+  });
+
+  test('without the databases that upgrades from it are tested with', () => {
+    write('services/booking/migrations/0001_schema.sql', 'create table rooms ()');
+    commit('schema');
+    rejects('1.5.0', /keep-databases VERSION=1\.5\.0.*: booking\.$/);
+    writeKept(copy, '1.5.0', []);
+    commit('databases');
+    write('services/booking/migrations/0002_more.sql', 'create table stays ()');
+    commit('another migration');
+    rejects('1.5.0', /have other migrations: booking\.$/);
+    release(copy, '1.5.0-rc.1', '2026-02-03');
+    writeKept(copy, '1.5.0', []);
+    commit('databases again');
+    release(copy, '1.5.0', '2026-02-03');
   });
 
   test('while it still has code for a version that it replaces', () => {

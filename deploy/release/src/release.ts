@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changelogSection, withSection } from './changelog.ts';
 import { CHANGES, changeFiles, readChanges } from './changes.ts';
+import { staleDatabases } from './kept-databases.ts';
 import { findOlderCode, overdue, sourceTexts } from './older-code.ts';
 import { compareVersions, isCandidate, isVersion, versionOf } from './version.ts';
 
@@ -30,6 +31,13 @@ export function release(repository: string, version: string, date: string): void
   if (old.length > 0)
     throw new Error(
       `${version} has to remove code for older versions first:\n${old.map(({ place, what }) => `${place} ${what}`).join('\n')}`,
+    );
+
+  const stale = isCandidate(version) ? [] : staleDatabases(repository, version);
+  if (stale.length > 0)
+    throw new Error(
+      `Upgrades from ${version} could not be tested: make keep-databases VERSION=${version}, and commit what it writes. ` +
+        `Its databases are missing, or have other migrations: ${stale.join(', ')}.`,
     );
 
   const edit = (file: string, change: (text: string) => string) => {

@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createLogger } from '../observe/logger.ts';
-import { MIGRATIONS_OF_KIT, migrateEventLog, migrateService } from '../postgres/migrate.ts';
+import {
+  FOLDERS_OF_EVENT_LOG,
+  foldersOfService,
+  type MigrationFolder,
+  migrate,
+} from '../postgres/migrate.ts';
+import { keepDatabase } from './kept-databases.ts';
 
 /** Logs nothing, unless TEST_LOG names a level: `TEST_LOG=debug`. */
 export const testLogger = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
@@ -15,13 +21,11 @@ export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase('tem
 
 /** A migrated database for a service. */
 export const createServiceDatabase = (migrations: string): Promise<TestDatabase> =>
-  createMigratedDatabase([join(MIGRATIONS_OF_KIT, 'service'), migrations], (url) =>
-    migrateService(url, migrations, testLogger),
-  );
+  createMigratedDatabase(foldersOfService(migrations));
 
 /** A migrated database for an event log in Postgres. */
 export const createEventLogDatabase = (): Promise<TestDatabase> =>
-  createMigratedDatabase([join(MIGRATIONS_OF_KIT, 'event-log')], (url) => migrateEventLog(url, testLogger));
+  createMigratedDatabase(FOLDERS_OF_EVENT_LOG);
 
 /** A migrated database for a service and an event log in Postgres, also when the test run has a Kafka. */
 export async function createServiceDatabases(
@@ -39,24 +43,22 @@ export async function createServiceDatabases(
 }
 
 /**
- * A copy of a database that was migrated once for the whole run, because fifty migrations take seconds and a copy does not. Test
- * files run at the same time in several processes, so that one migrates while the others wait.
+ * A copy of a database that was migrated once for the whole run, because a copy takes less time than migrations. Test files run at
+ * the same time in several processes, so that one migrates while the others wait.
  */
-async function createMigratedDatabase(
-  folders: string[],
-  migrate: (url: string) => Promise<void>,
-): Promise<TestDatabase> {
-  const template = `template_${hashOfFiles(folders)}`;
+async function createMigratedDatabase(folders: MigrationFolder[]): Promise<TestDatabase> {
+  const template = `template_${hashOfFiles(folders.map(({ dir }) => dir))}`;
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
     const isMigrated = 'select from pg_database where datname = $1 and datistemplate';
     if ((await client.query(isMigrated, [template])).rowCount) return;
     await client.query(`drop database if exists ${template}`); // of a run that was stopped in between
     await client.query(`create database ${template} template template0`);
-    await migrate(urlOf(template));
+    await migrate(urlOf(template), folders, testLogger);
     await client.query(`alter database ${template} is_template true`);
   });
-  return copyDatabase(template);
+  const { url, drop } = await copyDatabase(template);
+  return { url, drop: () => keepDatabase(url, folders.at(-1)!.dir).then(drop) };
 }
 
 function hashOfFiles(folders: string[]): string {

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { foldersOfService, type MigrationFolder, migrate } from '../postgres/migrate.ts';
+import { createTestDatabase, testLogger } from './databases.ts';
+import { type KeptDatabase, type KeptRelease, prepare } from './kept-databases.ts';
+
+/**
+ * Declares the tests of upgrades from every released version of a service: its filled databases are migrated, and it goes on serving
+ * on the migrated schema. `make keep-databases` keeps what they need in the folder `releases` beside the migrations.
+ */
+export const describeUpgrades = (migrations: string): void =>
+  describeUpgradesOf(foldersOfService(migrations), path.join(migrations, '../releases'));
+
+/** The same for other folders of migrations, such as those of the event log. */
+export function describeUpgradesOf(folders: readonly MigrationFolder[], releases: string): void {
+  const files = existsSync(releases) ? readdirSync(releases) : [];
+  if (files.length === 0) test('there is no release to upgrade from yet', () => {});
+  for (const file of files) describeUpgrade(folders, path.join(releases, file));
+}
+
+function describeUpgrade(folders: readonly MigrationFolder[], file: string): void {
+  describe(`an upgrade from ${path.basename(file, '.json.gz')}`, () => {
+    const kept = JSON.parse(gunzipSync(readFileSync(file)).toString()) as KeptRelease;
+
+    test('applies migrations that nobody has changed since the release', () => {
+      for (const { dir, table } of folders)
+        for (const [name, checksum] of Object.entries(kept.migrations[table]!))
+          expect({ name, checksum: checksumOf(path.join(dir, name)) }).toEqual({ name, checksum });
+    });
+
+    test('keeps the rows of its databases, and all constraints hold for them', async () => {
+      const released = foldersAtRelease(folders, kept);
+      for (const { tables, sequences } of kept.databases)
+        await withDatabase(async (client, url) => {
+          await migrate(url, released, testLogger);
+          await fill(client, tables);
+          await setSequences(client, sequences);
+          await migrate(url, folders, testLogger);
+          expect(await rowsIn(client, tables)).toEqual(
+            Object.fromEntries(tables.map(({ name, rows }) => [name, rows.length])),
+          );
+          const unchecked = await client.query('select conname from pg_constraint where not convalidated');
+          expect(unchecked.rows).toEqual([]);
+        });
+      for (const { dir } of released) rmSync(dir, { recursive: true });
+    });
+
+    test('lets the released program go on: the new schema takes its statements and its rows', async () => {
+      await withDatabase(async (client, url) => {
+        await migrate(url, folders, testLogger);
+        const rejected: string[] = [];
+        for (const statement of kept.statements) {
+          const error = await prepare(client, statement);
+          if (error !== null) rejected.push(`${error}: ${statement}`);
+        }
+        expect(rejected).toEqual([]);
+        for (const { tables } of kept.databases) await fill(client, tables);
+      });
+    });
+  });
+}
+
+const checksumOf = (file: string) =>
+  existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
+
+/** The folders as they were at the release. The caller deletes them. */
+const foldersAtRelease = (folders: readonly MigrationFolder[], { migrations }: KeptRelease) =>
+  folders.map(({ dir, table }) => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'innkeeper-released-'));
+    for (const name of Object.keys(migrations[table]!))
+      copyFileSync(path.join(dir, name), path.join(copy, name));
+    return { dir: copy, table };
+  });
+
+async function withDatabase(work: (client: pg.Client, url: string) => Promise<void>): Promise<void> {
+  const { url, drop } = await createTestDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client, url);
+  } finally {
+    await client.end();
+    await drop();
+  }
+}
+
+/**
+ * Replaces the rows of tables. Triggers and foreign keys are off, as in a restore: the rows fitted each other when they were kept.
+ * All other constraints are on.
+ */
+async function fill(client: pg.Client, tables: KeptDatabase['tables']): Promise<void> {
+  await client.query(`begin; set local session_replication_role = replica`);
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name));
+  await client.query(`truncate ${names.join(', ')} cascade`);
+  for (const { name, columns, rows } of tables) {
+    const into = `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+    const places = columns.map((_, i) => `$${i + 1}`).join(', ');
+    for (const row of rows)
+      await client.query(`insert into ${into} overriding system value values (${places})`, row);
+  }
+  await client.query('commit');
+}
+
+async function setSequences(client: pg.Client, sequences: KeptDatabase['sequences']): Promise<void> {
+  for (const [name, last] of sequences)
+    await client.query('select setval($1::regclass, $2::bigint)', [name, last]);
+}
+
+async function rowsIn(client: pg.Client, tables: KeptDatabase['tables']): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${pg.escapeIdentifier(name)}`,
+    );
+    counts[name] = rows[0]!.count;
+  }
+  return counts;
+}
