@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: keep-databases release pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random test-recipes sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: keep-databases release pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random test-recipes sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-upgrade test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -67,6 +67,9 @@ test-faults: services ## Inject faults into an installation in containers under 
 test-restore: services ## Back up an installation in containers under load, destroy it, restore it, and check invariants
 	@$(MAKE_SECRETS)
 	@exec node deploy/proofs/dist/faults/restore-drill.js
+
+test-upgrade: build ## Upgrade a hotel in use from the last release, or FROM=v1.2.0: migrate while that version serves, then start this one
+	@FROM='$(FROM)' exec node deploy/proofs/dist/upgrade/main.js
 
 test-observe: services ## Check every Prometheus rule, panel and alert on an installation in containers under load
 	@$(MAKE_SECRETS)

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { STAFF_ROLES } from '@innkeeper/contracts/access';
+import { startHotel } from '../hotel.ts';
 import { REPOSITORY } from '../repository.ts';
-import { startHotel } from './hotel.ts';
 import { leaveResults } from './results.ts';
 
 const CONFIG = join(REPOSITORY, '.ci/schemathesis.toml');
@@ -44,10 +44,12 @@ const MAY_END_SESSIONS = ['manager', 'owner'];
 
 const program = execFileSync(join(REPOSITORY, '.ci/schemathesis'), { encoding: 'utf8' }).trim();
 const hotel = await startHotel({
-  RATE_LIMIT_PER_MINUTE: NO_LIMIT,
-  SIGN_IN_LIMIT_PER_MINUTE: NO_LIMIT,
-  FEEDBACK_LIMIT_PER_MINUTE: NO_LIMIT,
-  CODE_LIMIT_PER_MINUTE: NO_LIMIT,
+  environment: {
+    RATE_LIMIT_PER_MINUTE: NO_LIMIT,
+    SIGN_IN_LIMIT_PER_MINUTE: NO_LIMIT,
+    FEEDBACK_LIMIT_PER_MINUTE: NO_LIMIT,
+    CODE_LIMIT_PER_MINUTE: NO_LIMIT,
+  },
 });
 const base = `http://localhost:${hotel.port}`;
 

@@ -2,10 +2,10 @@
 // for the quick ones. Ends with 1 when the guests' p99 is above a second in one of the attacks, a guest's call failed, or an
 // attack got more than its limit. Leaves its result as Jest does, for the last line of .ci/run.
 
+import { type Hotel, startHotel } from '../hotel.ts';
 import type { Attack, Target } from './attacks/attack.ts';
 import { ATTACKS, QUICK } from './attacks/index.ts';
 import { Client } from './client.ts';
-import { type Hotel, startHotel } from './hotel.ts';
 import { Others } from './others.ts';
 import { leaveResults, type Outcome } from './results.ts';
 

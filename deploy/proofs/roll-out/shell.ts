@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export type Outcome = { code: number; output: string };
-type Options = { input?: string };
+type Options = { input?: string; cwd?: string; env?: NodeJS.ProcessEnv };
 
 /** Runs a command to its end. `output` includes its error output. */
-export async function run(command: string[], { input = '' }: Options = {}): Promise<Outcome> {
-  const child = spawn(command[0]!, command.slice(1));
+export async function run(command: string[], { input = '', ...options }: Options = {}): Promise<Outcome> {
+  const child = spawn(command[0]!, command.slice(1), options);
   let output = '';
   const collect = (piece: Buffer) => {
     output += piece;

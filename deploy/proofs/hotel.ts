@@ -5,10 +5,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { REPOSITORY } from './repository.ts';
 
-import { REPOSITORY } from '../repository.ts';
-
-const LAUNCHER = join(REPOSITORY, 'deploy/embedded/dist/launch.js');
 const START_WITHIN_MS = 120_000;
 
 export type Hotel = {
@@ -22,29 +20,44 @@ export type Hotel = {
 
 const ATTEMPTS = 3;
 
-/** Starts the hotel, again if another program took one of its ports before it did. */
-export async function startHotel(limits: Record<string, string> = {}): Promise<Hotel> {
+export type HotelOptions = {
+  /** Variables of the environment, such as limits. */
+  environment?: Record<string, string>;
+  /** The version that runs: a built copy of the repository. */
+  repository?: string;
+  /** The folder of its data, which then stays. */
+  dataDir?: string;
+};
+
+/**
+ * Starts the demo hotel as `make start` does, on free ports; without a `dataDir` in a temporary folder. Starts it again if another
+ * program took one of its ports before it did.
+ */
+export async function startHotel(options: HotelOptions = {}): Promise<Hotel> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOnFreePorts(limits);
+      return await startOnFreePorts(options);
     } catch (error) {
       if (attempt === ATTEMPTS || !/EADDRINUSE|is in use/.test((error as Error).message)) throw error;
     }
   }
 }
 
-/** Starts the demo hotel as `make start` does, with its usual limits unless `limits` replaces them, on free ports and a temporary folder. */
-async function startOnFreePorts(limits: Record<string, string>): Promise<Hotel> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'innkeeper-abuse-'));
+async function startOnFreePorts({
+  environment = {},
+  repository = REPOSITORY,
+  dataDir: given,
+}: HotelOptions): Promise<Hotel> {
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'innkeeper-hotel-'));
   const port = await freePorts();
-  const launcher = spawn(process.execPath, [LAUNCHER, 'start'], {
+  const launcher = spawn(process.execPath, [join(repository, 'deploy/embedded/dist/launch.js'), 'start'], {
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       NODE_ENV: 'development',
       LOG_LEVEL: 'warn',
-      ...limits,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -53,7 +66,7 @@ async function startOnFreePorts(limits: Record<string, string>): Promise<Hotel> 
       launcher.kill('SIGTERM');
       await once(launcher, 'exit');
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!given) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     const output = await untilReady(launcher);
