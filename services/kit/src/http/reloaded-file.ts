@@ -17,7 +17,7 @@ export type ReloadedFileOptions<T> = {
 const MIN_READ_INTERVAL_MS = 1_000;
 
 /**
- * The content of a file that may change while the process runs, as a mounted Secret does. It is read every few seconds. A
+ * The content of a file that may change while the process runs, as a mounted Secret does. It is read every second. A
  * file that cannot be read changes nothing.
  */
 export class ReloadedFile<T> {
@@ -33,7 +33,7 @@ export class ReloadedFile<T> {
     this.#options = options;
     this.#text = readFileSync(options.file, 'utf8');
     this.#value = options.parse(this.#text);
-    this.#timer = setInterval(() => this.#read(), options.everyMs ?? 5_000).unref();
+    this.#timer = setInterval(() => this.#read(), options.everyMs ?? 1_000).unref();
   }
 
   get value(): T {
