@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from './postgres.ts';
 
 jest.setTimeout(60_000); // dozens of processes, also on a busy machine
 
@@ -60,6 +62,31 @@ describe('the launcher', () => {
     const { code, output } = await launch({ PORT: 'eighty', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(output).toMatch(/PORT: .*\n.*LOG_LEVEL: /);
+  });
+
+  it('rejects data of a version that was never released, and says what to do', async () => {
+    const dataDir = join(folder, 'never-released');
+    mkdirSync(join(dataDir, 'keys'), { recursive: true });
+    writeFileSync(join(dataDir, 'keys/passwords.json'), JSON.stringify({ postgres: 'x' }));
+    const postgres = await startPostgres({ dir: join(dataDir, 'postgres'), superuserPassword: 'x' });
+    const run = async (database: string, sql: string) => {
+      const client = new pg.Client({ connectionString: postgres.superuserUrl(database) });
+      await client.connect();
+      await client.query(sql);
+      await client.end();
+    };
+    await run('postgres', 'create database booking');
+    await run('booking', `create table kit_migrations as select 1 as id, '0001_outbox_and_inbox' as name`);
+    await postgres.stop();
+
+    const { other, port } = await listenBelowEphemeralPorts();
+    await new Promise((resolve) => other.close(resolve));
+    const { code, output } = await launch({ DATA_DIR: dataDir, PORT: String(port - 1) }, 'migrate');
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `The data in ${dataDir} are of a version that was never released, which this version cannot upgrade. ` +
+        `Nothing in it was changed: move it away (mv ${dataDir} ${dataDir}.old), or choose another DATA_DIR, and start again.`,
+    );
   });
 
   it('reports on `stop` that nothing is running', async () => {
