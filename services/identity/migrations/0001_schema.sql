@@ -111,8 +111,8 @@ create table invitations (
   role              text not null references roles (id) on delete cascade,
   secret_hash       bytea not null constraint invitations_secret_unique unique check (length(secret_hash) = 32),
   -- Of the link that the inviter hands over; `secret_hash` is of the one in the e-mail, which proves that the person reads the
-  -- address. Null for invitations whose one secret is both.
-  shown_secret_hash bytea constraint invitations_shown_secret_unique unique check (length(shown_secret_hash) = 32),
+  -- address.
+  shown_secret_hash bytea not null constraint invitations_shown_secret_unique unique check (length(shown_secret_hash) = 32),
   invited_by        uuid not null,
   created_at        timestamptz not null default now(),
   expires_at        timestamptz not null,

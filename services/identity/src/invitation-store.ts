@@ -91,7 +91,7 @@ export const stateOfInvitation = ({
 export type FoundInvitation = Invitation & {
   isOpen: boolean;
   isAccepted: boolean;
-  /** Whether the secret was in the e-mail and nowhere else; not known of invitations of versions with one secret. */
+  /** Whether the secret was in the e-mail and nowhere else. */
   isMailed: boolean;
 };
 
@@ -102,7 +102,7 @@ export async function lockInvitationBySecret(
 ): Promise<FoundInvitation | undefined> {
   const { rows } = await sql.query<FoundInvitation>(
     `select ${INVITATION}, ${OPEN} as "isOpen", i.accepted_at is not null as "isAccepted",
-            i.secret_hash = $1 and i.shown_secret_hash is not null as "isMailed"
+            i.secret_hash = $1 as "isMailed"
        from invitations i where i.secret_hash = $1 or i.shown_secret_hash = $1 for update`,
     [secretHash],
   );
