@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { migrateEventLog } from '../../postgres/migrate.ts';
 import { createPool } from '../../postgres/pool.ts';
-import { createTestDatabase, type TestDatabase, testLogger } from '../../testing/databases.ts';
+import { createEventLogDatabase, type TestDatabase, testLogger } from '../../testing/databases.ts';
 import { collectInto } from '../../testing/event-bus-contract.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { deadLetterTopic } from '../dead-letters.ts';
@@ -13,8 +12,7 @@ let log: TestDatabase;
 let pool: pg.Pool;
 let bus: PostgresEventBus;
 beforeEach(async () => {
-  log = await createTestDatabase();
-  await migrateEventLog(log.url, testLogger);
+  log = await createEventLogDatabase();
   pool = createPool({
     url: log.url,
     name: 'prune-test',
