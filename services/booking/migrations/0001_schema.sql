@@ -404,6 +404,7 @@ create table bookings (
   cancellation     jsonb, -- {"plan": …, "policy": …, "base": …, "freeUntilLocal": …}
   cancellation_fee amount check (cancellation_fee >= 0),
   group_id         uuid references booking_groups, -- null for a booking without a hold
+  source           text not null default 'call' check (source in ('call', 'site', 'desk', 'walk_in', 'demo')), -- how it was made
   created_at       timestamptz not null default now(),
   -- How often it was changed, at most once by each transaction: the sequence number of its entry in calendars.
   revision         integer not null default 0,
