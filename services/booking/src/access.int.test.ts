@@ -39,6 +39,7 @@ describeConformance(
     'GET /api/desk/search': 'staff',
     'GET /api/desk/feed': 'staff',
     'GET /api/desk/chart': 'staff',
+    'POST /api/desk/stays/:bookingId/options': 'staff',
     'GET /api/desk/holds': 'staff',
     'DELETE /api/desk/holds/:holdId': 'staff',
     'PUT /api/desk/blocks/:blockId': 'staff',

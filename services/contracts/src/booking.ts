@@ -1,6 +1,6 @@
 import { removeBlock, saveBlock } from './booking/block-calls.ts';
 import { changeStay, previewChange } from './booking/change-calls.ts';
-import { readChart } from './booking/chart-calls.ts';
+import { findStayOptions, readChart } from './booking/chart-calls.ts';
 import { addDiscountCode, changeDiscountCode, listDiscountCodes } from './booking/code-calls.ts';
 import {
   changeBookingStatus,
@@ -112,6 +112,7 @@ export const bookingCalls = {
   findAnything,
   followDesk,
   readChart,
+  findStayOptions,
   listHolds,
   releaseHold,
   saveBlock,

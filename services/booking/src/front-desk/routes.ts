@@ -9,6 +9,7 @@ import { listBookings } from './list-bookings.ts';
 import { listFreeRooms } from './list-free-rooms.ts';
 import { readBookingDetails } from './read-booking-details.ts';
 import { readChart } from './read-chart.ts';
+import { readStayOptions } from './read-stay-options.ts';
 import { readToday, summarizeComingStays } from './read-today.ts';
 import { countBookings } from './views.ts';
 
@@ -47,6 +48,10 @@ export const frontDeskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.readChart, async ({ query }) => ({
     status: 200,
     body: await readChart(deps, query),
+  })),
+  implement(bookingCalls.findStayOptions, async ({ params, body, user }) => ({
+    status: 200,
+    body: await readStayOptions(deps, user, params.bookingId, body),
   })),
   implement(bookingCalls.readBooking, async ({ params }) => {
     const { booking, ...details } = await readBookingDetails(deps, params.bookingId);

@@ -29,6 +29,17 @@ export async function selectStates(
   return new Map(rows.map(({ roomId, state }) => [roomId, state]));
 }
 
+/** The rooms that are not clean on the day `today`. */
+export async function selectUncleanRooms(sql: Sql, today: string): Promise<string[]> {
+  const { rows } = await sql.query<{ roomId: string }>(
+    `select "roomId" from (
+       select r.room_id as "roomId", ${STATE} as state from rooms r left join room_states s using (room_id)) rooms
+      where state in ('dirty', 'cleaning')`,
+    [today],
+  );
+  return rows.map(({ roomId }) => roomId);
+}
+
 /** Rooms that someone comes to on the day `today` and that are not clean then, in the order of their ids. */
 export async function selectUncleanRoomsOfArrivals(
   sql: Sql,

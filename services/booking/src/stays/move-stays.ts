@@ -53,7 +53,7 @@ export function moveStays(
   });
 }
 
-type StayToMove = Pick<Booking, 'bookingId' | 'guestName' | 'status' | 'guests'>;
+export type StayToMove = Pick<Booking, 'bookingId' | 'guestName' | 'status' | 'guests'>;
 type HotelOf<T extends StayToMove> = {
   bookings: ReadonlyMap<string, T>;
   segments: ReadonlyMap<string, Segment[]>;

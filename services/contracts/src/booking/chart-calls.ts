@@ -2,11 +2,22 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { calendarDate } from '../dates.ts';
+import { text } from '../shapes.ts';
 import { block } from './block-calls.ts';
 import { holdAtDesk } from './desk-hold-calls.ts';
-import { bookingStatus } from './shapes.ts';
+import { bookingPath, bookingStatus } from './shapes.ts';
 
 const MOST_DAYS = 92;
+
+/** The days that a chart shows. */
+const shownDays = {
+  start: calendarDate,
+  days: z.coerce
+    .number<number | string>('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(MOST_DAYS, `must be at most ${MOST_DAYS}`),
+};
 
 /** Nights that a booking occupies in one room; a booking that moves has several. */
 const chartStay = z.object({
@@ -28,14 +39,7 @@ export const readChart = defineCall({
   path: '/api/desk/chart',
   access: access.staff('bookings'),
   summary: 'The whole house for up to 92 days: rooms, stays, blocks and holds of guests',
-  query: z.object({
-    start: calendarDate,
-    days: z.coerce
-      .number<number | string>('must be a number')
-      .int('must be a whole number')
-      .min(1, 'must be at least 1')
-      .max(MOST_DAYS, `must be at most ${MOST_DAYS}`),
-  }),
+  query: z.object(shownDays),
   answers: {
     200: z.object({
       /** Today at the hotel. */
@@ -63,5 +67,80 @@ export const readChart = defineCall({
   },
 });
 
+/** What a change of a stay leads to, or why it would be rejected. */
+const stayOption = z.object({
+  /** Of the whole stay after the change; null if there is a problem. */
+  price: z.number().nonnegative().nullable(),
+  /** The error of the change. */
+  problem: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      /** The fields that it is about, such as `start`. */
+      fields: z.record(z.string(), z.string()).exactOptional(),
+    })
+    .nullable(),
+  /** Whether the change needs a reason: a guest in the house would enter a room that is not clean. */
+  needsReason: z.boolean(),
+  /** When the last hold of a guest in these nights ends: the change ends it. Absent if there is none. */
+  heldUntil: z.iso.datetime().exactOptional(),
+  /** The stay that is there and gets the room of this one: both move, at their agreed prices. */
+  exchange: z.object({ bookingId: z.string(), guestName: z.string() }).exactOptional(),
+});
+
+/** Places of options in the list; null where there is nothing to change to. */
+const places = z.array(z.int().nullable());
+
+/**
+ * Everything that dragging a bar can lead to, in one answer: the bar is the nights of the stay in `roomId`, and the days are those
+ * that the chart shows. The changes are those of `changeStay` for a whole stay, and of `moveStays` for its nights from a chosen
+ * night on and for an exchange.
+ */
+export const findStayOptions = defineCall({
+  method: 'POST',
+  path: '/api/desk/stays/:bookingId/options',
+  access: access.staff('bookings'),
+  summary: 'The rooms and days to which a stay, or the rest of it, may go, and the prices; stores nothing',
+  params: bookingPath,
+  body: z.object({ roomId: text(40), ...shownDays }),
+  rejections: ['not_found'],
+  answers: {
+    200: z.object({
+      /** Today at the hotel. */
+      date: z.iso.date(),
+      /** What was asked about: what `changeStay` expects as `from`, and the price. */
+      stay: z.object({
+        start: z.iso.date(),
+        end: z.iso.date(),
+        guests: z.int(),
+        roomId: z.string(),
+        price: z.number().nonnegative(),
+      }),
+      /** The shown days, and the day of arrival. In a very large hotel those nearest to it. */
+      arrivals: z.array(z.iso.date()),
+      /** The same for the departure. */
+      departures: z.array(z.iso.date()),
+      /** The coming nights of the bar: from each of them on, the rest of it may move. The first is the whole bar. */
+      nights: z.array(z.iso.date()),
+      rooms: z.array(
+        z.object({
+          roomId: z.string(),
+          /** For each of the arrivals: the stay in this room from then on, as long as now. Empty for a stay in several rooms. */
+          arriving: places,
+          /** For each of the nights: the bar from then on in this room. Empty for its own room. */
+          moving: places,
+        }),
+      ),
+      /** For each of the arrivals: the stay from then on, with its departure. */
+      arriving: places,
+      /** For each of the departures: the stay until then. */
+      departing: places,
+      options: z.array(stayOption),
+    }),
+  },
+});
+
 export type Chart = z.output<(typeof readChart)['answers'][200]>;
 export type ChartStay = z.output<typeof chartStay>;
+export type StayOption = z.output<typeof stayOption>;
+export type StayOptions = z.output<(typeof findStayOptions)['answers'][200]>;
