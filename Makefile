@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: keep-databases release pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random test-recipes sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-upgrade test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: keep-databases release pin-images rotate-quote-keys verify-audit empty keep test-abuse test-fuzz test-random trace-booking test-recipes sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-upgrade test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -89,6 +89,9 @@ budgets: build ## Check page weights and speed with Lighthouse
 
 bench: build ## Run the short form of the benchmarks and compare it with docs/performance.json; UPDATE=1 records it; ONLY=search ARGS=beside runs one
 	@exec node deploy/proofs/dist/bench/main.js $(ONLY) $(ARGS)
+
+trace-booking: build ## List the files that a guest's booking runs through, from the gateway to its e-mail
+	@exec node deploy/proofs/dist/trace-booking/main.js
 
 lint: services ## Check format, types, architecture rules, generated files and Kubernetes manifests
 	$(BIN)/biome check .

@@ -93,7 +93,7 @@ async function untilReady(launcher: ChildProcess): Promise<string> {
   return output;
 }
 
-/** The program of a service among the children of the launcher. */
+/** The program of a service, or the gateway, among the children of the launcher. */
 function pidOf(service: string, launcher: number): number | undefined {
   if (!existsSync('/proc/self/stat')) return undefined;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -101,7 +101,7 @@ function pidOf(service: string, launcher: number): number | undefined {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-      return Number(parent) === launcher && command.includes(`services/${service}/`);
+      return Number(parent) === launcher && command.includes(`/${service}/dist/`);
     } catch {
       return false; // it has ended since
     }
