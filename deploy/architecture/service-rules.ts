@@ -90,7 +90,7 @@ export const packageOf = (path: string) => /^services\/([^/]+)\//.exec(path)?.[1
 const moduleOf = (path: string) => /^services\/[^/]+\/src\/(?:[^/]+(?=\/))?/.exec(path)?.[0];
 const isOurs = (path: string) => /^(services|gateway|deploy|frontend)\//.test(path);
 const isTest = (path: string) => path.endsWith('.test.ts');
-const isStore = (path: string) => /\/([a-z-]*-)?store\.ts$/.test(path);
+export const isStore = (path: string) => /\/([a-z-]*-)?store\.ts$/.test(path);
 const isProductCode = (path: string) => !isTest(path) && !path.includes('/testing/');
 const isServiceCode = (path: string) =>
   !['contracts', 'kit', undefined].includes(packageOf(path)) && isProductCode(path);

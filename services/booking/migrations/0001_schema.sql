@@ -498,33 +498,18 @@ create table booking_lines (
   primary key (booking_id, line)
 );
 
--- The last change of a booking by staff, with what it was before, so that it can be undone for ten minutes; rows of more than an hour
--- ago are deleted. A change of the status, of the stay if `amendment_id` is its `change_id`, or of the room if `move_id` is.
+-- The last change of a booking by staff, so that it can be undone for ten minutes, a no-show until the stay would have ended. The
+-- documents have what of a booking can be restored: status, nights, rooms, guests, price and terms. Rows of more than an hour ago are
+-- deleted once they are of no use.
 create table booking_changes (
-  booking_id        text primary key references bookings,
-  change_id         uuid not null,
-  changed_at        timestamptz not null default now(),
-  undone            boolean not null default false,
-  from_status       text not null,
-  to_status         text not null,
-  from_stay         daterange not null,
-  to_stay           daterange not null,
-  segments          jsonb not null, -- what it occupied before: [{"roomId", "start", "end"}]
-  move_id           uuid,
-  from_room         text, -- bookings.room_id before the change, and after it
-  to_room           text,
-  moved_to          text, -- the room that nights were moved to
-  amendment_id      uuid,
-  from_price        amount,
-  to_price          amount,
-  from_guests       int,
-  to_guests         int,
-  from_children     smallint[],
-  from_lines        jsonb, -- of the price; null where they were not replaced
-  from_terms        jsonb,
-  to_terms          jsonb,
-  reason_id         uuid, -- the `change_id` of a change that kept the reason of the price
-  from_price_reason text
+  booking_id text primary key references bookings,
+  change_id  uuid not null,
+  changed_at timestamptz not null default now(),
+  undone     boolean not null default false,
+  event      text not null, -- what happened, such as booking.checked_in
+  before     jsonb not null, -- `lines` only if the change replaced them
+  after      jsonb not null,
+  moved_to   text -- the room that nights were moved to, by a move
 );
 create index booking_changes_by_age on booking_changes (changed_at);
 
@@ -537,17 +522,6 @@ create table booked_from (
 );
 create index booked_from_site on booked_from (site, booked_at);
 create index booked_from_by_age on booked_from (booked_at);
-
--- Answers already given to calls with an Idempotency-Key, kept for a day.
-create table idempotency_keys (
-  customer_id  uuid not null,
-  key          text not null,
-  request_hash text not null,
-  answer       json, -- null only inside the transaction that is booking
-  created_at   timestamptz not null default now(),
-  primary key (customer_id, key)
-);
-create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 -- Holds ---------------------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,6 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from booking_groups');
   await tx.query('delete from guest_merges');
   await tx.query('delete from guests');
-  await tx.query('delete from idempotency_keys');
   await tx.query('delete from seasons');
   await tx.query('delete from day_prices');
   await tx.query('delete from day_restrictions');

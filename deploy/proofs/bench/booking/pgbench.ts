@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bookRoom } from '@innkeeper/booking/internals/stays/book-room';
+import { runOnce } from '@innkeeper/kit/internals/idempotency/run-once';
 import { eventInsert } from '@innkeeper/kit/internals/messaging/outbox';
 import { createEvent, type OutgoingEvent } from '@innkeeper/kit/messaging';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
@@ -18,7 +19,7 @@ const GUEST = {
   permissions: [],
   emailVerified: true,
 };
-const KEY = 'the-key';
+const ONCE = { callerId: 'the-caller', key: 'the-key', requestHash: 'the-hash' };
 /** A statement with the values that were sent with it. */
 type Bound = { text: string; values: readonly unknown[] };
 
@@ -61,11 +62,14 @@ async function bookingScript() {
       ...sql,
       publish: (...event: Parameters<typeof createEvent>) => events.push(createEvent(...event)),
     };
-    const database = { transaction: (work: (transaction: object) => Promise<unknown>) => work(tx) };
+    const database = {
+      transaction: (work: (transaction: object) => Promise<unknown>) =>
+        runOnce(sql as unknown as Parameters<typeof runOnce>[0], ONCE, () => work(tx)),
+    };
     const order = { ...STAY, roomId: 'R-00000' };
-    const deps = { database, metrics: { countRejection() {} }, today: () => TODAY };
+    const deps = { database, metrics: { countRejection() {} }, today: () => TODAY, now: () => new Date() };
     // Only what the action uses of its dependencies.
-    return bookRoom(deps as unknown as Parameters<typeof bookRoom>[0], GUEST, order, KEY);
+    return bookRoom(deps as unknown as Parameters<typeof bookRoom>[0], GUEST, order, ONCE);
   });
   const event = events[0]!;
   const { text, values = [] } = eventInsert(event);
@@ -73,7 +77,8 @@ async function bookingScript() {
   const start = 'make_date(:year::int, :month::int, :day::int)';
   /** What is another one in each run. */
   const expressions = new Map<unknown, string>([
-    [KEY, ':key::text'],
+    [ONCE.key, ':key::text'],
+    [ONCE.callerId, ':guest::text'],
     // As the hotel was filled.
     [
       GUEST.id,
@@ -85,6 +90,11 @@ async function bookingScript() {
     [STAY.end, `${start} + :nights::int`],
     [event.subject, "'MB-' || :key::text"],
     [event.id, 'gen_random_uuid()'],
+    [
+      statements.find((statement) => statement.text.includes('insert into occupancies'))!.values[0],
+      `jsonb_build_array(jsonb_build_object('bookingId', 'MB-' || :key::text,
+         'roomId', 'R-' || lpad(:room::int::text, 5, '0'), 'start', ${start}, 'end', ${start} + :nights::int))`,
+    ],
   ]);
   return `\\set key random(1, 1000000000000000)
 \\set guest random(0, ${GUESTS - 1})

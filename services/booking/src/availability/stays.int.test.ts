@@ -3,7 +3,7 @@ import type { StayOffer, StayOffers } from '@innkeeper/contracts/booking';
 import { type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { eventually } from '@innkeeper/kit/testing';
 import { upsertHotel } from '../hotel.ts';
-import { readLines } from '../rates/lines.ts';
+import { readBooking } from '../stays/read-bookings.ts';
 import {
   type BookingUnderTest,
   type Category,
@@ -126,11 +126,11 @@ test('a guest books the room at the quoted price, line by line, although the rat
     email: guest.email,
     customerId: guest.id,
   });
-  const lines = await readLines(service.database, body.booking.bookingId, 2);
-  expect(lines.map(({ night, amount }) => [night, amount])).toEqual([
-    [day(30), 10_000n],
-    [day(31), 12_999n],
-    [day(32), 10_000n],
+  const stored = await readBooking(service.database, body.booking.bookingId);
+  expect(stored!.lines!.map(({ night, amount }) => [night, Number(amount)])).toEqual([
+    [day(30), 100],
+    [day(31), 129.99],
+    [day(32), 100],
   ]);
   const [published] = await service.published(body.booking.bookingId);
   expect(published).toMatchObject({ type: 'booking.confirmed', data: { price: '329.99' } });

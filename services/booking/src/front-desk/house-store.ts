@@ -36,9 +36,9 @@ export async function selectHouse(
 }> {
   const [rooms, taken] = await Promise.all([
     sql.query<RoomOfHouse>(
-      `select room_id as "roomId", maximum_guests as "maximumGuests", available, deleted,
+      `select room_id as "roomId", r.name, c.name::text as category, maximum_guests as "maximumGuests", available, deleted,
               category_id as "categoryId", c.price as "pricePerNight"
-         from rooms left join categories c using (category_id)`,
+         from rooms r left join categories c using (category_id)`,
     ),
     // The occupancies of a room never overlap, so there is at most one for each of these nights.
     sql.query<Taken & { neighbour: Omit<Neighbour, 'segments'> | null }>(

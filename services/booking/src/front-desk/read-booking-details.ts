@@ -1,15 +1,10 @@
 import type { BookingDetails } from '@innkeeper/contracts/booking';
 import { notFound } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
-import { readAgreedLines } from '../stays/agreed-lines.ts';
+import { agreedLinesOf } from '../stays/agreed-lines.ts';
 import type { Booking } from '../stays/booking.ts';
-import {
-  readBookings,
-  readGroupOf,
-  readLeadGuest,
-  readPriceReason,
-  readSegments,
-} from '../stays/read-bookings.ts';
+import { readGroupMates } from '../stays/links.ts';
+import { readBooking, readLeadGuest, readNamedSegments } from '../stays/read-bookings.ts';
 import { mayMove } from '../stays/segments.ts';
 import { readUndoableChange } from '../stays/undo-change.ts';
 
@@ -18,27 +13,25 @@ export async function readBookingDetails(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,
 ): Promise<Omit<BookingDetails, 'booking'> & { booking: Booking }> {
-  const [[booking], guest, segments, group, lastChange, priceReason] = await Promise.all([
-    readBookings(database, [bookingId]),
+  const [booking, guest, segments, mates, lastChange] = await Promise.all([
+    readBooking(database, bookingId),
     readLeadGuest(database, bookingId),
-    readSegments(database, bookingId),
-    readGroupOf(database, bookingId),
+    readNamedSegments(database, bookingId),
+    readGroupMates(database, [bookingId]),
     readUndoableChange(database, bookingId, today()),
-    readPriceReason(database, bookingId),
   ]);
   if (!booking || !guest) throw notFound(`The booking ${bookingId}`);
   const isMovable = mayMove(booking.status, segments, today());
-  const lines = await readAgreedLines(database, booking);
   return {
     booking,
     guest,
     segments,
-    lines,
+    lines: agreedLinesOf(booking),
     mayMove: isMovable,
     lastChange,
-    priceReason,
-    arrivalTime: group?.arrivalTime ?? null,
-    requests: group?.requests ?? '',
-    bookedWith: group?.bookingIds.filter((id) => id !== bookingId) ?? [],
+    priceReason: booking.priceReason,
+    arrivalTime: booking.arrivalTime,
+    requests: booking.requests,
+    bookedWith: mates.filter((id) => id !== bookingId),
   };
 }

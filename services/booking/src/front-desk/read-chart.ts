@@ -2,8 +2,8 @@ import type { Chart, ChartStay } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
-import { listHolds } from '../holds/desk-holds.ts';
 import { listBlocks } from '../inventory/blocks.ts';
+import { listHolds } from '../stays/holds/desk-holds.ts';
 
 /** The nights of a window, `[start, end)`. */
 type Window = { start: string; end: string; days: number };

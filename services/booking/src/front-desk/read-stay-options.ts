@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { selectUncleanRooms } from '../housekeeping/room-states.ts';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
-import { readStayToChange } from '../stays/apply-change.ts';
-import { readBookings } from '../stays/read-bookings.ts';
+import { readStayToChange } from '../stays/change-stay.ts';
+import { readBooking } from '../stays/read-bookings.ts';
 import { selectHouse } from './house-store.ts';
 import { type Bar, findOptions } from './stay-options.ts';
 
@@ -25,7 +25,7 @@ export async function readStayOptions(
   bar: Bar,
 ): Promise<StayOptions> {
   const date = today();
-  const [booking] = await readBookings(database, [bookingId]);
+  const booking = await readBooking(database, bookingId);
   if (!booking) throw notFound(`The booking ${bookingId}`);
   if (Math.abs(dayNumber(bar.start) - dayNumber(booking.start)) > FURTHEST_DAYS)
     throw invalidFields({ start: 'must be within a year of the arrival' });

@@ -3,7 +3,7 @@ import { bookingCalls } from '@innkeeper/contracts/booking';
 import { CLOCK_TOLERANCE_S, type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { toBookingOnWire } from '../stays/read-bookings.ts';
+import { toBookingOnWire } from '../stays/booking-on-wire.ts';
 import { findAnything } from './find-anything.ts';
 import { listBookings } from './list-bookings.ts';
 import { listFreeRooms } from './list-free-rooms.ts';

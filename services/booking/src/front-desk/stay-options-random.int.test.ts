@@ -5,7 +5,7 @@ import { below, createServiceDatabase, pick, testLogger } from '@innkeeper/kit/t
 import { bookingService } from '../service.ts';
 import { changeStay } from '../stays/change-stay.ts';
 import { moveStays } from '../stays/move-stays.ts';
-import { readBookings, readSegments } from '../stays/read-bookings.ts';
+import { readBookings, readNamedSegments } from '../stays/read-bookings.ts';
 import { TODAY } from '../testing/booking.ts';
 import { RandomHotel } from '../testing/random-changes.ts';
 import { readStayOptions } from './read-stay-options.ts';
@@ -42,7 +42,7 @@ type Probe = {
 };
 
 async function probes(bookingId: string, staff: { permissions: string[] }): Promise<Probe[]> {
-  const segments = await readSegments(database, bookingId);
+  const segments = await readNamedSegments(database, bookingId);
   const bar = pick(segments);
   const [booking] = await readBookings(database, [bookingId]);
   const roomId = bar?.roomId ?? booking!.roomId;

@@ -40,11 +40,11 @@ export function findOptions(
   const plan = planner(before, clock, mayAgree);
   const options = new OptionList();
   const taken = new Map<string, StayOption>();
-  const move = (
-    one: StayToMove,
-    former: readonly Segment[],
-    to: { from: string; to: string; since?: string },
-  ) => planMove({ bookingId: one.bookingId, ...to }, hotelOf(one, former, rooms), today).segments;
+  const move = (one: StayToMove, to: { from: string; to: string; since?: string }) => {
+    const { bookingId: id } = one.booking;
+    const hotel = { reservations: new Map([[id, one]]), rooms };
+    return planMove({ bookingId: id, ...to }, hotel, today).segments ?? one.segments;
+  };
 
   const accepted = (wanted: readonly Segment[], cost: string, needsReason: boolean): StayOption => {
     const heldUntil = house.heldUntil(wanted);
@@ -65,8 +65,8 @@ export function findOptions(
     const other = house.onlyOther(nights, bookingId);
     if (!other) return null;
     const moved = unlessRejected(() => [
-      move(booking, segments, { from: bar.roomId, to: roomId }),
-      move(other, other.segments, { from: roomId, to: bar.roomId }),
+      move(before, { from: bar.roomId, to: roomId }),
+      move({ booking: other, segments: other.segments }, { from: roomId, to: bar.roomId }),
     ]);
     if (!moved) return null;
     const [own = [], theirs = []] = moved;
@@ -89,7 +89,7 @@ export function findOptions(
   };
   const rest = (since: string, roomId: string, mayExchange: boolean): number =>
     options.add(() => {
-      const wanted = move(booking, segments, { from: bar.roomId, to: roomId, since });
+      const wanted = move(before, { from: bar.roomId, to: roomId, since });
       return place(wanted, price, mayExchange ? roomId : null);
     });
 
@@ -119,12 +119,6 @@ export function findOptions(
 
 const daysFrom = (start: string, days: number): string[] =>
   Array.from({ length: days }, (_, i) => dateOf(dayNumber(start) + i));
-
-const hotelOf = (one: StayToMove, segments: readonly Segment[], rooms: StayBefore['rooms']) => ({
-  bookings: new Map([[one.bookingId, one]]),
-  segments: new Map([[one.bookingId, [...segments]]]),
-  rooms,
-});
 
 /** Each option once, because most cells of a chart have one of a few. */
 class OptionList {
@@ -175,7 +169,8 @@ type Planned = { price: string; segments: readonly Segment[] };
 function planner(before: StayBefore, clock: ChangeClock, mayAgree: boolean) {
   const { booking, segments, rooms } = before;
   const own = new Set([booking.roomId, ...segments.map(({ roomId }) => roomId)]);
-  const kindOf = (roomId: string) => (own.has(roomId) ? roomId : JSON.stringify(rooms.get(roomId)));
+  const kindOf = (roomId: string) =>
+    own.has(roomId) ? roomId : JSON.stringify({ ...rooms.get(roomId), name: null });
   const kinds = new Map([...rooms.keys()].map((roomId) => [roomId, kindOf(roomId)]));
   const known = new Map<string, Planned & { roomId: string }>();
   return ({ start, end }: Stay, roomId: string): Planned => {

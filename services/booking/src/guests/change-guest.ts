@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GuestChange, GuestRecord } from '@innkeeper/contracts/booking';
 import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { renewLinks } from '../stays/links.ts';
-import { lockBookings } from '../stays/read-bookings.ts';
+import type { Booking } from '../stays/booking.ts';
+import { changeLeadGuest } from '../stays/lead-guest.ts';
 import { changed, type Guest, nameOf, toGuestOnWire } from './guest.ts';
-import { lockGuests, renameBookings, selectBookingIdsOf, selectGuest, updateGuest } from './guest-store.ts';
-import { publishLeadGuest, recordGuest } from './publish-guest.ts';
+import {
+  lockGuests,
+  selectAddressesOfBookers,
+  selectBookingIdsOf,
+  selectGuest,
+  updateGuest,
+} from './guest-store.ts';
+import { recordGuest } from './record-guest.ts';
 
 /**
  * Changes a guest's record; the guest's bookings get the new name, and with another address another secret link. Fields that already have the given value are not changed.
@@ -30,15 +37,28 @@ export function changeGuest(
     recordGuest(tx, 'guest.changed', before, after);
     if (nameOf(before) !== nameOf(after) || before.email !== after.email) {
       const bookingIds = await selectBookingIdsOf(tx, guestId);
-      await lockBookings(tx, bookingIds);
-      const names = { guestName: nameOf(after), from: before.email ?? '', to: after.email ?? '' };
-      const { changed: renamed, readdressed } = await renameBookings(tx, bookingIds, names);
-      // A reader of the former address must no longer see or cancel the bookings.
-      const links = await renewLinks(tx, readdressed, mailSecrets);
-      await publishLeadGuest(tx, [...new Set([...renamed, ...links.keys()])], links);
+      await renameBookings(tx, bookingIds, { before, after, mailSecrets });
     }
     return toGuestOnWire(after);
   });
+}
+
+/** Gives bookings the new name, and those that had the old address the new one. The address of an account that booked stays. */
+async function renameBookings(
+  tx: Transaction,
+  bookingIds: readonly string[],
+  { before, after, mailSecrets }: { before: Guest; after: Guest } & Pick<Deps, 'mailSecrets'>,
+): Promise<void> {
+  const former = before.email ?? '';
+  const addressOf = await selectAddressesOfBookers(tx, bookingIds);
+  const wanted = ({ bookingId, email }: Booking) => {
+    const isOfAccount = email.toLowerCase() === addressOf.get(bookingId)?.toLowerCase();
+    return {
+      guestName: nameOf(after),
+      email: email === former && !isOfAccount ? (after.email ?? '') : email,
+    };
+  };
+  await changeLeadGuest(tx, bookingIds, wanted, { mailSecrets });
 }
 
 /** @throws ApiError 404 for an unknown guest; 409 `guest_merged` for one whose record is part of another one */

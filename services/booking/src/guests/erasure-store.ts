@@ -4,7 +4,7 @@ export type Erasure = { personId: string; erasureId: string };
 
 /** The text that replaces an erased guest's name. */
 export const ERASED = { firstName: 'Erased', lastName: 'guest' };
-const ERASED_NAME = `${ERASED.firstName} ${ERASED.lastName}`;
+export const ERASED_NAME = `${ERASED.firstName} ${ERASED.lastName}`;
 
 /** Locks the account, so that names that arrive during the transaction wait, and names that arrive later have no effect. */
 export async function noteErasure(sql: Sql, { personId, erasureId }: Erasure): Promise<void> {
@@ -79,33 +79,4 @@ export async function eraseGuests(sql: Sql, guestIds: readonly string[]): Promis
     [guestIds, nothing],
   );
   return rowCount!;
-}
-
-/**
- * Removes the person's data from bookings: name, address, requests, and the secret link. Returns how many bookings had any.
- */
-export async function eraseBookings(sql: Sql, bookingIds: readonly string[]): Promise<number> {
-  const { rowCount } = await sql.query(
-    `update bookings set guest_name = $2, email = ''
-      where booking_id = any($1) and (guest_name, email) is distinct from ($2, '')`,
-    [bookingIds, ERASED_NAME],
-  );
-  await sql.query(
-    `update booking_groups set requests = '', arrival_time = null, secret_hash = null
-      where group_id in (select group_id from bookings where booking_id = any($1))`,
-    [bookingIds],
-  );
-  return rowCount!;
-}
-
-/** Deletes the stored answers for repeated calls, and the holders of rooms. */
-export async function eraseTraces(sql: Sql, personId: string, bookingIds: readonly string[]): Promise<void> {
-  await sql.query(
-    `delete from idempotency_keys
-      where customer_id = $1 or answer->'booking'->>'bookingId' = any($2) or answer->>'bookingId' = any($2)`,
-    [personId, bookingIds],
-  );
-  await sql.query(`update holds set customer_id = null where customer_id = $1 and status <> 'open'`, [
-    personId,
-  ]);
 }

@@ -390,7 +390,7 @@ describe('erasing a person', () => {
     await eventually(async () => (await service.database.query(HANDLED, [event.id])).rowCount);
   }
   const rowsWith = async (words: readonly string[]) => {
-    const tables = ['bookings', 'guests', 'customers', 'guest_merges', 'idempotency_keys', 'booking_groups'];
+    const tables = ['bookings', 'guests', 'customers', 'guest_merges', 'answered_calls', 'booking_groups'];
     const found: string[] = [];
     for (const table of [...tables, 'history_values', 'outbox', 'last_events', 'dead_letters']) {
       const { rows } = await service.database.query<{ row: string }>(`select t::text as row from ${table} t`);

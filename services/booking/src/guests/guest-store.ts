@@ -56,44 +56,17 @@ export async function selectBookingIdsOf(sql: Sql, guestId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Gives bookings another lead guest, with the guest's name. */
-export async function giveBookings(
+/** The addresses of the accounts that made bookings, by booking. */
+export async function selectAddressesOfBookers(
   sql: Sql,
   bookingIds: readonly string[],
-  { guestId, guestName }: { guestId: string; guestName: string },
-): Promise<void> {
-  await sql.query('update bookings set guest_id = $2, guest_name = $3 where booking_id = any($1)', [
-    bookingIds,
-    guestId,
-    guestName,
-  ]);
-}
-
-/**
- * Gives the bookings of a guest the new name, and those that had the old address the new one. The address of an account that
- * booked stays. Returns the ids of the changed bookings, and of those that have another address.
- */
-export async function renameBookings(
-  sql: Sql,
-  bookingIds: readonly string[],
-  { guestName, from, to }: { guestName: string; from: string; to: string },
-): Promise<{ changed: string[]; readdressed: string[] }> {
-  const { rows } = await sql.query<{ id: string; isReaddressed: boolean }>(
-    `with wanted as (
-       select b.booking_id, b.email as before,
-              case when b.email = $3 and lower(b.email) is distinct from lower(c.email) then $4 else b.email end as email
-         from bookings b left join customers c using (customer_id) where b.booking_id = any($1)
-     )
-     update bookings b set guest_name = $2, email = w.email
-       from wanted w
-      where b.booking_id = w.booking_id and (b.guest_name, b.email) is distinct from ($2, w.email)
-     returning b.booking_id as id, w.before <> w.email as "isReaddressed"`,
-    [bookingIds, guestName, from, to],
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql.query<{ bookingId: string; email: string | null }>(
+    `select b.booking_id as "bookingId", c.email
+       from bookings b join customers c using (customer_id) where b.booking_id = any($1)`,
+    [bookingIds],
   );
-  return {
-    changed: rows.map(({ id }) => id),
-    readdressed: rows.filter(({ isReaddressed }) => isReaddressed).map(({ id }) => id),
-  };
+  return new Map(rows.map(({ bookingId, email }) => [bookingId, email]));
 }
 
 /** The bookings of an account that have this address. */
@@ -105,13 +78,11 @@ export async function selectBookingIdsAt(sql: Sql, customerId: string, email: st
   return rows.map(({ id }) => id);
 }
 
-/** Gives locked bookings of an account, and its guest's record, another address. */
-export async function giveAddress(
+/** Gives the guest's record of an account another address. */
+export async function updateAddress(
   sql: Sql,
-  bookingIds: readonly string[],
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {
-  await sql.query('update bookings set email = $2 where booking_id = any($1)', [bookingIds, to]);
   await sql.query('update guests set email = $3 where customer_id = $1 and lower(email) = lower($2)', [
     userId,
     from,

@@ -2,10 +2,10 @@ import type { GuestRecord } from '@innkeeper/contracts/booking';
 import { conflict, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { lockBookings } from '../stays/read-bookings.ts';
+import { changeLeadGuest } from '../stays/lead-guest.ts';
 import { assertOwnRecord } from './change-guest.ts';
 import { combine, type Guest, keptOf, nameOf, separate, toGuestOnWire } from './guest.ts';
-import { giveBookings, lockGuests, selectBookingIdsOf, selectGuest, updateGuest } from './guest-store.ts';
+import { lockGuests, selectBookingIdsOf, selectGuest, updateGuest } from './guest-store.ts';
 import {
   insertMerge,
   lockMerges,
@@ -16,7 +16,7 @@ import {
   selectMerge,
   undoableUntil,
 } from './merge-store.ts';
-import { publishLeadGuest, recordGuest } from './publish-guest.ts';
+import { recordGuest } from './record-guest.ts';
 
 type MergeDeps = Pick<Deps, 'database' | 'now'>;
 type Merged = { guest: GuestRecord; bookings: number };
@@ -71,11 +71,9 @@ async function answerTo(
   return { guest: toGuestOnWire((await selectGuest(tx, guestId))!), bookings: bookingIds.length };
 }
 
-/** Moves bookings to another record. They are locked first, so that a concurrent check-in of one of them waits. */
+/** Moves bookings to another record. */
 async function moveBookings(tx: Transaction, bookingIds: string[], to: Guest): Promise<string[]> {
-  await lockBookings(tx, bookingIds);
-  await giveBookings(tx, bookingIds, { guestId: to.guestId, guestName: nameOf(to) });
-  await publishLeadGuest(tx, bookingIds);
+  await changeLeadGuest(tx, bookingIds, () => ({ guestId: to.guestId, guestName: nameOf(to) }));
   return bookingIds;
 }
 

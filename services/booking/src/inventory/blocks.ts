@@ -3,7 +3,7 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { sellOverHolds } from '../holds/desk-holds.ts';
+import { sellOverHolds } from '../stays/holds/desk-holds.ts';
 import * as store from './block-store.ts';
 
 type BlockDeps = Pick<Deps, 'database' | 'today'> & {

@@ -72,6 +72,9 @@ export async function selectFittingRooms(
 
 /** The data about a room that a move needs. */
 export type RoomToMoveTo = {
+  name: string;
+  /** The name of its category; null if it is not known. */
+  category: string | null;
   maximumGuests: number;
   available: boolean;
   deleted: boolean;
@@ -80,13 +83,18 @@ export type RoomToMoveTo = {
   pricePerNight: string | null;
 };
 
-/** By their ids; unknown rooms are left out. */
-export async function selectRooms(sql: Sql, roomIds: readonly string[]): Promise<Map<string, RoomToMoveTo>> {
+/** By their ids, with those that bookings occupy; unknown rooms are left out. */
+export async function selectRooms(
+  sql: Sql,
+  roomIds: readonly string[],
+  bookingIds: readonly string[] = [],
+): Promise<Map<string, RoomToMoveTo>> {
   const { rows } = await sql.query<RoomToMoveTo & { roomId: string }>(
-    `select room_id as "roomId", maximum_guests as "maximumGuests", available, deleted,
+    `select room_id as "roomId", r.name, c.name::text as category, maximum_guests as "maximumGuests", available, deleted,
             category_id as "categoryId", c.price as "pricePerNight"
-       from rooms left join categories c using (category_id) where room_id = any($1)`,
-    [roomIds],
+       from rooms r left join categories c using (category_id) 
+      where room_id = any($1) or room_id in (select room_id from occupancies where booking_id = any($2))`,
+    [roomIds, bookingIds],
   );
   return new Map(rows.map(({ roomId, ...room }) => [roomId, room]));
 }

@@ -53,15 +53,6 @@ export async function lockRoomsOf(sql: Sql, categoryIds: readonly string[]): Pro
   ]);
 }
 
-/** From now on these bookings keep their rooms, because someone chose them. */
-export async function keepChosenRooms(sql: Sql, bookingIds: readonly string[]): Promise<void> {
-  if (!bookingIds.length) return;
-  await sql.query(
-    'update bookings set is_room_chosen = true where booking_id = any($1) and not is_room_chosen',
-    [bookingIds],
-  );
-}
-
 /** A distribution of the stays over a category's rooms that leaves room for others; null if there is none. */
 export const findRoom = (
   rooms: readonly RoomWithStays[],

@@ -1,7 +1,7 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
-import { asReleased, withReleased } from '../holds/desk-holds.ts';
+import { asReleased, withReleased } from '../stays/holds/desk-holds.ts';
 import { removeBlock, saveBlock } from './blocks.ts';
 
 export const inventoryEndpoints = (deps: Deps): Endpoint[] => [

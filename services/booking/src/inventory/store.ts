@@ -74,7 +74,7 @@ export async function selectRoomForUpdate(
 
 /**
  * For each list of patterns the ids of the rooms whose id or name matches one of them, at most `limit`; null means all. The
- * statement names each pattern as a value, so that Postgres finds the rooms of rare ones by their index (migration 0028).
+ * statement names each pattern as a value, so that Postgres finds the rooms of rare ones by their index.
  */
 export async function selectRoomsLike(
   sql: Sql,

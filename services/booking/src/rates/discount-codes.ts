@@ -4,7 +4,7 @@ import { conflict, editConflict, invalidFields, notFound, violation } from '@inn
 import type { Database, Sql, Transaction } from '@innkeeper/kit/postgres';
 import { longDate } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
-import { hashOf } from '../holds/secret.ts';
+import { hashOf } from '../secret.ts';
 import * as store from './discount-codes-store.ts';
 import { isForNights } from './discounts.ts';
 import { nightsBetween } from './night-price.ts';

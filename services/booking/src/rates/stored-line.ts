@@ -1,20 +1,24 @@
 import { fromMinor } from '@innkeeper/contracts/money';
-import type { PriceLine, StayPrice } from './rate-sheet.ts';
+import type { PriceLine, SheetOfLine, StayPrice } from './rate-sheet.ts';
 
-/** A line as it is stored, with decimal text. */
-export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of' | 'sheet'> & {
-  unit: string | null;
-  amount: string;
-  of: string | null;
-};
+/** A line of the agreed price of a booking as it is stored, with decimal text; a night has its sheet besides amount and reason. */
+export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of' | 'sheet'> &
+  SheetOfLine & {
+    unit: string | null;
+    amount: string;
+    of: string | null;
+  };
 
-export const toStoredLines = ({ lines, digits }: StayPrice): StoredLine[] => {
-  const text = (units: bigint) => fromMinor(units, digits);
-  return lines.map(({ unit, amount, of, sheet: _, ...line }) => ({
+export const toStoredLines = ({ lines, digits }: Pick<StayPrice, 'lines' | 'digits'>): StoredLine[] => {
+  const text = (units: bigint | null) => (units === null ? null : fromMinor(units, digits));
+  return lines.map(({ unit, amount, of, sheet, ...line }) => ({
     ...line,
-    unit: unit === null ? null : text(unit),
-    amount: text(amount),
-    of: of === null ? null : text(of),
+    unit: text(unit),
+    amount: fromMinor(amount, digits),
+    of: text(of),
+    rulesId: sheet?.rulesId ?? null,
+    agreedFor: sheet?.agreedFor ?? null,
+    hasCode: sheet?.hasCode ?? false,
   }));
 };
 
@@ -22,5 +26,6 @@ export const toStoredLines = ({ lines, digits }: StayPrice): StoredLine[] => {
 export const LINES_COLUMN = `
   (select json_agg(json_build_object('kind', kind, 'night', night, 'label', label, 'reason', reason, 'quantity', quantity,
                                      'unit', unit::text, 'amount', amount::text, 'of', share_of::text,
-                                     'isIncluded', included, 'isPaidAtHotel', at_hotel, 'taxId', tax_id) order by line)
+                                     'isIncluded', included, 'isPaidAtHotel', at_hotel, 'taxId', tax_id,
+                                     'rulesId', rules_id, 'agreedFor', agreed_for, 'hasCode', has_code) order by line)
      from booking_lines l where l.booking_id = b.booking_id) as lines`;

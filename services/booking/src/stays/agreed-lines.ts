@@ -3,28 +3,25 @@ import type { AgreedLine } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { readLines, readNights } from '../rates/lines.ts';
+import { readNights } from '../rates/booked-lines.ts';
 import { nightsBetween } from '../rates/night-price.ts';
 import { equalNights } from '../rates/nights-by-rates.ts';
 import { sum } from '../rates/price-line.ts';
 import type { PriceLine, StayNight, StayPrice } from '../rates/rate-sheet.ts';
 import type { Booking } from './booking.ts';
 
-type Priced = Pick<Booking, 'bookingId' | 'price' | 'currency' | 'start' | 'end'>;
-
 /** The lines whose sum is the price of a booking; none if only its total is known, because each night cost the same. */
-export async function readAgreedLines(
-  sql: Sql,
-  { bookingId, price, currency }: Priced,
-): Promise<AgreedLine[]> {
+export function agreedLinesOf({ lines, price, currency }: Booking): AgreedLine[] {
   const digits = digitsOf(currency);
-  const due = (await readLines(sql, bookingId, digits)).filter(({ isIncluded }) => !isIncluded);
+  const due = (lines ?? [])
+    .filter(({ isIncluded }) => !isIncluded)
+    .map((line) => ({ ...line, amount: toMinor(line.amount, digits) }));
   if (sum(due.map(({ amount }) => amount)) !== toMinor(price, digits)) return [];
   return due.map((line) => toAgreedLine(line, digits));
 }
 
 /** The nights of a booking with the sheets by which they were agreed. */
-export async function readAgreedNights(sql: Sql, booking: Priced): Promise<StayNight[]> {
+export async function readAgreedNights(sql: Sql, booking: Booking): Promise<StayNight[]> {
   const digits = digitsOf(booking.currency);
   const nights = await readNights(sql, booking.bookingId, digits);
   const isOfStay = isDeepStrictEqual(
@@ -38,6 +35,6 @@ export const toAgreedLines = ({ lines, digits }: StayPrice): AgreedLine[] =>
   lines.filter(({ isIncluded }) => !isIncluded).map((line) => toAgreedLine(line, digits));
 
 const toAgreedLine = (
-  { kind, night, label, reason, amount }: Omit<PriceLine, 'sheet'>,
+  { kind, night, label, reason, amount }: Pick<PriceLine, 'kind' | 'night' | 'label' | 'reason' | 'amount'>,
   digits: number,
 ): AgreedLine => ({ kind, night, label, reason, amount: fromMinor(amount, digits) });

@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { may } from '@innkeeper/contracts/access';
-import { type BookingOnWire, bookingTopic, type DeskOrder } from '@innkeeper/contracts/booking';
+import type { BookingOnWire, DeskOrder } from '@innkeeper/contracts/booking';
 import { forbidden, invalidFields, type User } from '@innkeeper/kit/http';
-import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Once, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { asReleased, sellOverHolds } from '../holds/desk-holds.ts';
-import { hashOf, newSecret } from '../holds/secret.ts';
+import { walkInInsert } from '../guests/add-guest.ts';
+import { readTakenRoom } from '../inventory/occupancies.ts';
 import { bookable, lockRoom, readRooms } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
-import { confirm, withBookingRetries } from './book-room.ts';
-import { walkInInsert } from './booker-store.ts';
-import type { Booking } from './booking.ts';
-import { bookingInserts } from './booking-inserts.ts';
-import { toState } from './booking-state.ts';
+import { hashOf, newSecret } from '../secret.ts';
+import { newBookingId } from './booking-id.ts';
+import { toBookingOnWire } from './booking-on-wire.ts';
 import { checkIn } from './change-status.ts';
+import { decide } from './decide.ts';
 import { groupInsert } from './group-store.ts';
-import { answerUpdate, claimKey } from './idempotency.ts';
+import { asReleased, sellOverHolds } from './holds/desk-holds.ts';
 import { sealLink } from './links.ts';
 import { lockRoomsFor } from './lock-rooms-for.ts';
-import { selectTakenRoom } from './move-store.ts';
-import { toBookingOnWire } from './read-bookings.ts';
-import { recordBooking, recordStatus } from './record-booking.ts';
-import type { LockedBooking } from './set-status.ts';
-import { selectNow } from './store.ts';
-import { keepForUndo } from './undo-change.ts';
+import { agreedByRates, assertNotPast, withBookingRetries } from './new-stay.ts';
+import { readNow } from './read-booker.ts';
+import { saveBooking } from './save-booking.ts';
 
 /** A booking by staff; `changeId` is that of the check-in, null if the guest was not checked in. */
 export type DeskBooking = {
@@ -33,88 +29,77 @@ export type DeskBooking = {
   releasedHolds?: number;
 };
 
-type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'> & {
+type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'mailSecrets'> & {
   hotel: Pick<Deps['hotel'], 'bookingPrefix'>;
 };
 
 /**
- * Books a room for a guest without an account, who walks in or calls, and checks them in if the call asks for it. A guest's hold of the room ends. A room that nobody chose is
- * replaced by another one of its category if it is taken. Staff may book before the
- * hotel is open to guests, and stays that are restricted for guests. With a `key`, a repeated call returns the first call's answer.
+ * Books a room for a guest without an account, who walks in or calls, and checks them in if the call asks for it. A guest's hold of
+ * the room ends. A room that nobody chose is replaced by another one of its category if it is taken. Staff may book before the
+ * hotel is open to guests, and stays that are restricted for guests. A repeated call returns the first one's answer.
  * An agreed price needs the permission and a reason: the history and the booking store the reason, the lines of the price do
  * not.
- * @throws ApiError 400, 404, 409 `room_not_available`, `room_not_clean` for a check-in without a reason; 403 for an agreed price without the permission; 422 for a key that came
- *   with another order
+ * @throws ApiError 400, 404, 409 `room_not_available`, `room_not_clean` for a check-in without a reason; 403 for an agreed price
+ *   without the permission; 422 for a key that came with another order
  */
 export function bookForGuest(
-  { database, metrics, hotel, today, mailSecrets }: BookDeps,
-  staff: Pick<User, 'id' | 'permissions'>,
+  deps: BookDeps,
+  staff: Pick<User, 'permissions'>,
   order: DeskOrder,
-  key?: string,
+  once?: Once,
 ): Promise<DeskBooking> {
   if (order.agreedPrice !== undefined && !may(staff, 'bookings:price')) throw forbidden();
-  return withBookingRetries({ database, metrics }, () =>
-    database.transaction(async (tx) => {
-      const idempotency = key === undefined ? undefined : { customerId: staff.id, key };
-      const answered = idempotency && (await claimKey<DeskBooking>(tx, idempotency, order));
-      if (answered) return answered;
-      const answer = await bookIn(tx, order, { today: today(), mailSecrets, hotel });
-      if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
-      return answer;
-    }),
-  );
+  const book = (tx: Transaction) => bookIn(tx, deps, order);
+  return withBookingRetries(deps, () => deps.database.transaction(book, once));
 }
 
 async function bookIn(
   tx: Transaction,
+  { hotel, mailSecrets, ...clock }: BookDeps,
   ordered: DeskOrder,
-  { today, mailSecrets, hotel }: Pick<BookDeps, 'mailSecrets' | 'hotel'> & { today: string },
 ): Promise<DeskBooking> {
-  if (ordered.start < today) throw invalidFields({ start: 'must not be before today' });
-  if (ordered.checkIn && ordered.start > today)
+  const when = { today: clock.today(), now: clock.now() };
+  assertNotPast(ordered, when.today);
+  if (ordered.checkIn && ordered.start > when.today)
     throw invalidFields({ checkIn: 'is possible on the day of arrival only' });
   const isRoomChosen = ordered.isRoomChosen || ordered.checkIn;
-  const order = isRoomChosen ? ordered : { ...ordered, roomId: await freeRoomLike(tx, ordered, today) };
-  const [room, now] = await Promise.all([lockRoom(tx, order.roomId, order), selectNow(tx)]);
-  const guest = { guestId: randomUUID(), ...namesOf(order) };
-  const { booking: confirmed, lines } = confirm(
-    order,
-    bookable(room, order.roomId),
-    { id: guest.guestId, email: guest.email ?? '' },
-    {
-      guestName: `${guest.firstName} ${guest.lastName}`.trim(),
-      isDeleted: false,
-      now,
-      bookingPrefix: hotel.bookingPrefix,
-    },
-    toAgreedPrice(order),
-  );
-  const priceReason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
-  const { groupId, groupInserts, link } = groupOf(order, mailSecrets);
-  const booking: Booking = {
-    ...confirmed,
+  const order = isRoomChosen ? ordered : { ...ordered, roomId: await freeRoomLike(tx, ordered, when.today) };
+  const [locked, madeAt] = await Promise.all([lockRoom(tx, order.roomId, order), readNow(tx)]);
+  const room = bookable(locked, order.roomId);
+  const reason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
+  const { firstName, lastName, email, phone } = order;
+  const guestId = randomUUID();
+  const group = groupOf(order, mailSecrets);
+  const stay = {
+    ...agreedByRates(order, room, { price: toAgreedPrice(order), reason }),
+    isRoomChosen,
+    bookingId: newBookingId(hotel.bookingPrefix),
+    customerId: guestId,
+    guestId,
+    groupId: group?.groupId ?? null,
+    group: null,
+    email: email ?? '',
+    guestName: `${firstName} ${lastName}`.trim(),
+    isCustomerDeleted: false,
+    createdAt: madeAt.toISOString(),
     arrivalTime: order.arrivalTime ?? null,
     requests: order.requests ?? '',
-    source: order.checkIn ? 'walk_in' : 'desk',
+    source: order.checkIn ? ('walk_in' as const) : ('desk' as const),
   };
-  const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
-  const releasedHolds = await sellOverHolds(tx, segments);
-  const inserts = [
-    ...groupInserts,
-    walkInInsert(guest),
-    ...bookingInserts({ ...booking, ...groupId, isRoomChosen, priceReason }, { price: lines }),
-  ];
-  await Promise.all(inserts.map((insert) => tx.query(insert)));
-  tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
-    ...toState({ booking, segments }),
-    link,
-    unproven: null,
-  });
-  recordBooking(tx, 'booking.confirmed', null, { booking, segments }, priceReason ?? '');
-  const made = order.checkIn
-    ? await checkInAtOnce(tx, { booking, segments }, today, order.reason)
-    : { booking: toBookingOnWire(booking, today), changeId: null };
-  return { ...made, ...asReleased(releasedHolds) };
+  const details = { link: group?.link ?? null };
+  const decision = decide(null, { type: 'book', stay, details, reason: reason ?? '' }, when, 'desk');
+  const releasedHolds = asReleased(await sellOverHolds(tx, decision.after.segments));
+  if (group) tx.queryAtCommit(groupInsert(group));
+  tx.queryAtCommit(walkInInsert({ guestId, firstName, lastName, email, phone }));
+  saveBooking(tx, decision);
+  if (!order.checkIn)
+    return { booking: toBookingOnWire(decision.after.booking, when.today), changeId: null, ...releasedHolds };
+  const arrived = await checkIn(tx, decision.after, when, order.reason);
+  return {
+    booking: toBookingOnWire(arrived.booking, when.today),
+    changeId: arrived.changeId,
+    ...releasedHolds,
+  };
 }
 
 /** The ordered room, or if it is taken a free one of its category, for which other stays move if necessary; that one is locked. */
@@ -123,14 +108,12 @@ async function freeRoomLike(
   { roomId, start, end, guests = 1 }: DeskOrder,
   today: string,
 ): Promise<string> {
-  const isTaken = await selectTakenRoom(tx, '', [{ roomId, start, end }], { isByStaff: true });
+  const isTaken = await readTakenRoom(tx, '', [{ roomId, start, end }], { isByStaff: true });
   const categoryId = isTaken && (await readRooms(tx, [roomId])).get(roomId)?.categoryId;
   if (!categoryId) return roomId;
   const [other] = await lockRoomsFor(tx, [{ categoryId, start, end, guests: guests ?? 1, today }]);
   return other!.roomId;
 }
-
-const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });
 
 /**
  * Arrival time, requests and the secret of the link that the guest's e-mails get are stored where those of bookings made together are; a
@@ -138,24 +121,13 @@ const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstNa
  */
 function groupOf({ arrivalTime, requests = '', email }: DeskOrder, mailSecrets: Deps['mailSecrets']) {
   const secret = email && mailSecrets ? newSecret() : null;
-  if (!arrivalTime && !requests && secret === null) return { groupId: {}, groupInserts: [], link: null };
+  if (!arrivalTime && !requests && secret === null) return null;
   const groupId = randomUUID();
-  const secretHash = secret === null ? null : hashOf(secret);
   return {
-    groupId: { groupId },
-    groupInserts: [groupInsert({ groupId, secretHash, arrivalTime: arrivalTime ?? null, requests })],
+    groupId,
+    arrivalTime: arrivalTime ?? null,
+    requests,
+    secretHash: secret === null ? null : hashOf(secret),
     link: secret && mailSecrets ? sealLink(mailSecrets, secret, groupId) : null,
   };
-}
-
-async function checkInAtOnce(
-  tx: Transaction,
-  confirmed: LockedBooking,
-  today: string,
-  reason: string | undefined,
-): Promise<DeskBooking> {
-  const change = await checkIn(tx, confirmed, today, reason);
-  recordStatus(tx, confirmed.booking, change, reason);
-  const changeId = keepForUndo(tx, confirmed.booking, change);
-  return { booking: toBookingOnWire(change.booking, today), changeId };
 }

@@ -2,14 +2,15 @@ import type { LeadGuest } from '@innkeeper/contracts/booking';
 import { ApiError } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { type Holder, readHolder } from '../holds/holder.ts';
-import { claimOrder, type HeldRoom, type HoldKey, lockHold } from '../holds/lock-hold.ts';
-import { readQuotes } from '../holds/quotes-of-stay.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
 import type { SignedStay } from '../rates/quote.ts';
-import { withBookingRetries } from './book-room.ts';
 import { type Confirmed, confirmIn, lockHolder, readConfirmed } from './confirm-hold.ts';
+import type { HeldRoom } from './holds/hold-store.ts';
+import { type Holder, readHolder } from './holds/holder.ts';
+import { claimOrder, type HoldKey, lockHold } from './holds/lock-hold.ts';
+import { readQuotes } from './holds/quotes-of-stay.ts';
 import { lockRoomsOfQuotes, type RoomOfPart } from './lock-rooms-for.ts';
+import { withBookingRetries } from './new-stay.ts';
 
 type OrderDeps = Pick<
   Deps,
@@ -24,24 +25,24 @@ type OrderDeps = Pick<
  *   that of the client's own hold
  */
 export async function bookQuotes(
-  { database, metrics, availability, today, mailSecrets, ...clock }: OrderDeps,
+  { database, metrics, availability, mailSecrets, ...clock }: OrderDeps,
   holder: Holder,
   key: HoldKey,
   { quotes: tokens, ...form }: LeadGuest & { quotes: readonly string[] },
 ): Promise<Confirmed> {
   const book = async (tx: Transaction): Promise<Confirmed> => {
-    const date = today();
+    const when = { today: clock.today(), now: clock.now() };
     const [, isNew, booker] = await Promise.all([
       lockHolder(tx, holder),
       claimOrder(tx, key, holder),
-      readHolder(tx, holder, { today: date }),
+      readHolder(tx, holder, { today: when.today }),
     ]);
-    if (!isNew) return readOrder(tx, key, { date, isSignedIn: holder.customer !== null });
-    const quotes = readQuotes({ ...clock, today }, tokens);
-    const roomsOf = await lockRoomsOfQuotes(tx, quotes, date, availability);
+    if (!isNew) return readOrder(tx, key, { ...when, isSignedIn: holder.customer !== null });
+    const quotes = readQuotes(clock, tokens);
+    const roomsOf = await lockRoomsOfQuotes(tx, quotes, when.today, availability);
     await redeemCodes(tx, quotes);
     const rooms = quotes.map((quote, place) => toBookedRoom(quote, roomsOf[place]!));
-    return confirmIn(tx, { holder, key, form, today: date, mailSecrets, rooms, booker });
+    return confirmIn(tx, { holder, key, form, when, mailSecrets, rooms, booker });
   };
   return withBookingRetries({ database, metrics }, () => database.transaction(book), 'another room');
 }
@@ -49,7 +50,7 @@ export async function bookQuotes(
 async function readOrder(
   tx: Transaction,
   key: HoldKey,
-  when: { date: string; isSignedIn: boolean },
+  when: { today: string; isSignedIn: boolean },
 ): Promise<Confirmed> {
   const { status } = await lockHold(tx, key);
   if (status === 'confirmed') return readConfirmed(tx, key, when);

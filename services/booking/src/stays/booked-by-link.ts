@@ -3,16 +3,16 @@ import { nightsOf } from '@innkeeper/contracts/dates';
 import { ApiError, unauthorized } from '@innkeeper/kit/http';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Deps } from '../deps.ts';
-import { isSecret } from '../holds/secret.ts';
 import { NOTHING } from '../rates/cancellation.ts';
-import { readAgreedLines } from './agreed-lines.ts';
+import { isSecret } from '../secret.ts';
+import { agreedLinesOf } from './agreed-lines.ts';
 import type { Booking } from './booking.ts';
-import { cancelAsGuest, feeOwed } from './cancel-booking.ts';
+import { toBookingOnWire } from './booking-on-wire.ts';
+import { cancel } from './cancel-booking.ts';
 import type { StayOfGuest } from './change-own-stay.ts';
+import { feeOwed } from './decide-status.ts';
 import { type BookingGroup, selectGroupOf } from './group-store.ts';
-import { toBookingOnWire } from './read-bookings.ts';
-import { lockBooking } from './set-status.ts';
-import { selectBooking, selectBookings, selectCategoriesOf } from './store.ts';
+import { lockReservation, readBooking, readBookings } from './read-bookings.ts';
 
 /** A booking, and the Authorization header with which its guest proves to have the link. */
 export type ByLink = { bookingId: string; authorization?: string | undefined };
@@ -56,18 +56,14 @@ export async function readBookedStays(
   link: ByLink,
 ): Promise<BookedStays> {
   const { bookingIds, arrivalTime, requests } = await groupOf({ database, today }, link);
-  const [bookings, categories] = await Promise.all([
-    selectBookings(database, bookingIds),
-    selectCategoriesOf(database, bookingIds),
-  ]);
   const date = today();
-  const stays = bookings.map(async (booking) => ({
+  const bookings = (await readBookings(database, bookingIds)).map((booking) => ({
     ...toBookingOnWire(booking, date),
-    category: categories.get(booking.bookingId) ?? '',
-    lines: await readAgreedLines(database, booking),
+    category: booking.category ?? '',
+    lines: agreedLinesOf(booking),
     cancellationCost: feeOwed(booking, now()) ?? NOTHING,
   }));
-  return { bookings: await Promise.all(stays), arrivalTime, requests };
+  return { bookings, arrivalTime, requests };
 }
 
 /**
@@ -80,9 +76,9 @@ export async function cancelBookedStay(
 ): Promise<Booking> {
   await groupOf({ database, today }, link);
   return database.transaction(async (tx) => {
-    const locked = await lockBooking(tx, link.bookingId);
-    setActor({ kind: 'user', id: locked.booking.customerId });
-    return (cancelAsGuest(tx, locked, { today: today(), now: now(), cost }) ?? locked).booking;
+    const before = await lockReservation(tx, link.bookingId);
+    setActor({ kind: 'user', id: before.booking.customerId });
+    return cancel(tx, before, { today: today(), now: now() }, { by: 'guest', cost }).booking;
   });
 }
 
@@ -92,7 +88,7 @@ export async function cancelBookedStay(
  */
 export async function bookedStay(deps: Pick<Deps, 'database' | 'today'>, link: ByLink): Promise<StayOfGuest> {
   await groupOf(deps, link);
-  const booking = (await selectBooking(deps.database, link.bookingId))!;
+  const booking = (await readBooking(deps.database, link.bookingId))!;
   setActor({ kind: 'user', id: booking.customerId });
   return {
     bookingId: link.bookingId,

@@ -3,7 +3,8 @@ import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { conflict, type User } from '@innkeeper/kit/http';
 import { longDate, monthsAfter } from '../calendar.ts';
-import type { Booker } from './booker-store.ts';
+import { assertNotPast } from './new-stay.ts';
+import type { Booker } from './read-booker.ts';
 
 /** How often the nights of one guest may be booked from a site, which may be many households, without a confirmed address. */
 const GUESTS_OF_SITE = 2;
@@ -13,6 +14,50 @@ const GUESTS_OF_SITE = 2;
  * e-mail to the address that was typed, also where it is cancelled and made again.
  */
 const mostFromAddress = ({ openBookings }: BookingLimits): number => Math.max(40, 4 * openBookings);
+
+export const hotelNotOpen = () =>
+  conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
+
+/**
+ * Whether someone may book stays, together: null has no account.
+ * @throws ApiError 400 for past days; 409 `hotel_not_open`, `address_not_confirmed`, or as `assertWithinLimits` does
+ */
+export function assertMayBook(
+  customer: Pick<User, 'permissions' | 'emailVerified'> | null,
+  booker: Booker,
+  stays: readonly Stay[],
+  today: string,
+): void {
+  if (!booker.isOpen) throw hotelNotOpen();
+  for (const stay of stays) assertNotPast(stay, today);
+  assertVerified(customer, booker);
+  // The bookings of guests without an account are not counted: their nights are, by their place.
+  assertAllWithinLimits(customer ?? { permissions: [] }, stays, booker, today);
+}
+
+/** Limits several stays that are booked together. @throws ApiError as `assertWithinLimits` does */
+function assertAllWithinLimits(
+  customer: Pick<User, 'permissions'>,
+  stays: readonly Stay[],
+  { limits, open, here }: Pick<Booker, 'limits' | 'open' | 'here'>,
+  today: string,
+): void {
+  let [bookings, nights] = [0, 0];
+  for (const stay of stays) {
+    const withOthers = {
+      limits,
+      open: { bookings: open.bookings + bookings, nights: open.nights + nights },
+      here: here && {
+        ofNetwork: here.ofNetwork + nights,
+        ofSite: here.ofSite + nights,
+        bookings: here.bookings + bookings,
+      },
+    };
+    assertWithinLimits(customer, stay, withOthers, today);
+    bookings += 1;
+    nights += nightsOf(stay);
+  }
+}
 
 /**
  * Keeps one guest from selling out the hotel, and many accounts from one place. Staff who may change bookings have no limits, at
@@ -65,7 +110,7 @@ export function assertWithinLimits(
  * If the hotel accepts bookings only from guests with a confirmed address, rejects others: `null` has no account.
  * @throws ApiError 409 `address_not_confirmed`
  */
-export function assertVerified(
+function assertVerified(
   customer: Pick<User, 'permissions' | 'emailVerified'> | null,
   { needsVerified }: Pick<Booker, 'needsVerified'>,
 ): void {
@@ -80,30 +125,6 @@ export function assertVerified(
       'address_not_confirmed',
       'Please confirm your e-mail address before you book: open the link in the e-mail that we sent you. Your profile sends it again.',
     );
-}
-
-/** Limits several stays that are booked together. @throws ApiError as `assertWithinLimits` does */
-export function assertAllWithinLimits(
-  customer: Pick<User, 'permissions'>,
-  stays: readonly Stay[],
-  { limits, open, here }: Pick<Booker, 'limits' | 'open' | 'here'>,
-  today: string,
-): void {
-  let [bookings, nights] = [0, 0];
-  for (const stay of stays) {
-    const withOthers = {
-      limits,
-      open: { bookings: open.bookings + bookings, nights: open.nights + nights },
-      here: here && {
-        ofNetwork: here.ofNetwork + nights,
-        ofSite: here.ofSite + nights,
-        bookings: here.bookings + bookings,
-      },
-    };
-    assertWithinLimits(customer, stay, withOthers, today);
-    bookings += 1;
-    nights += nightsOf(stay);
-  }
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-import type { BookedLine, BookingState, Segment } from '@innkeeper/contracts/booking';
+import type { BookedLine, BookingState, bookingTopic, ConfirmedBooking } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
@@ -6,10 +6,21 @@ import { rateOfLine } from '../rates/charges.ts';
 import { equalNights } from '../rates/nights-by-rates.ts';
 import { priceNights } from '../rates/price-nights.ts';
 import { type StoredLine, toStoredLines } from '../rates/stored-line.ts';
-import { type Booking, partyOfBooking } from './booking.ts';
+import { type Booking, partyOfBooking, type Reservation } from './booking.ts';
 
-/** The state that an event carries: all of a booking that other services may need. */
-export const toState = ({ booking, segments }: { booking: Booking; segments: Segment[] }): BookingState => ({
+/** What happens to one booking. */
+export type BookingEvent = Exclude<keyof (typeof bookingTopic)['schemas'], 'booking.person_erased'>;
+
+/** What some events have besides the state: the guest's new link, and who has not proven their address. */
+export type EventDetails = Partial<Pick<ConfirmedBooking, 'link' | 'unproven'>>;
+
+/** All of a booking that other services may need, as its events carry it. */
+export const toEventData = (
+  reservation: Reservation,
+  { link = null, unproven = null }: EventDetails,
+): ConfirmedBooking => ({ ...toState(reservation), link, unproven });
+
+const toState = ({ booking, segments }: Reservation): BookingState => ({
   bookingId: booking.bookingId,
   customerId: booking.customerId,
   email: booking.email,
@@ -27,7 +38,7 @@ export const toState = ({ booking, segments }: { booking: Booking; segments: Seg
   currency: booking.currency,
   lines: linesOf(booking).map((line) => toBookedLine(line, digitsOf(booking.currency))),
   payer: null, // the product has none yet
-  segments,
+  segments: [...segments],
   cancellation: booking.terms && toCancellationOnWire(booking.terms),
   cancellationFee: booking.cancellationFee,
   revision: booking.revision,

@@ -9,13 +9,18 @@ import {
 import type { Stay } from '@innkeeper/contracts/dates';
 import { Temporal } from 'temporal-polyfill';
 import type { CancellationTerms } from '../rates/cancellation.ts';
-import type { Party } from '../rates/rate-sheet.ts';
+import type { DiscountCode, Party } from '../rates/rate-sheet.ts';
 import type { StoredLine } from '../rates/stored-line.ts';
 
 /** A booking as it is stored. */
 export type Booking = Stay & {
   bookingId: string;
+  /** The account that booked, or the guest for whom staff or a guest without an account did. */
   customerId: string;
+  /** The lead guest. */
+  guestId: string;
+  /** Of bookings that were made together; null for one that was made alone and has no link. */
+  groupId: string | null;
   email: string;
   guestName: string;
   guests: number;
@@ -38,13 +43,19 @@ export type Booking = Stay & {
   terms: CancellationTerms | null;
   /** The amount owed for a cancelled booking, as decimal text; null for others, and for bookings without terms. */
   cancellationFee: string | null;
-  /** How often it was changed: the sequence number of its calendar entry. The database counts (migration 0045). */
+  /** How often it was changed: the sequence number of its calendar entry. The database counts. */
   revision: number;
   /** The name of its room's category; null for a room that is no longer known. */
   category: string | null;
   /** Such as 18:30. */
   arrivalTime: string | null;
   requests: string;
+  /** Whether a guest or the staff chose the room: then the booking keeps it. */
+  isRoomChosen: boolean;
+  /** Why the desk agreed on a price that differs from the rates; null if it did not. */
+  priceReason: string | null;
+  /** Of the nights that have one. */
+  code: DiscountCode | null;
   source: BookingSource;
   /** The bookings that were made together; null for a booking that was made alone. */
   group: BookingState['group'];
@@ -52,21 +63,14 @@ export type Booking = Stay & {
   lines: readonly StoredLine[] | null;
 };
 
-/** A new booking of a guest who said nothing about it. */
-export const UNCHANGED = { revision: 0, arrivalTime: null, requests: '' };
+/** A booking with the rooms that it occupies in turn. */
+export type Reservation = { booking: Booking; segments: readonly Segment[] };
 
-/** The rooms of a new booking: the one that it shows, and those that it occupies. */
-export function roomsOfNew(rooms: readonly (Segment & { name: string })[]): {
-  shown: Pick<Booking, 'roomId' | 'roomName' | 'rooms'>;
-  segments: Segment[];
-} {
-  const { roomId, name: roomName } = rooms[0]!;
-  const inTurn = rooms.map(({ name, start, end }) => ({ roomName: name, start, end }));
-  return {
-    shown: { roomId, roomName, rooms: rooms.length > 1 ? inTurn : null },
-    segments: rooms.map((room) => ({ roomId: room.roomId, start: room.start, end: room.end })),
-  };
-}
+/** The same booking after a change, which its calendar entry counts. */
+export const withFacts = ({ booking, segments }: Reservation, facts: Partial<Booking>): Reservation => ({
+  booking: { ...booking, ...facts, revision: booking.revision + 1 },
+  segments,
+});
 
 /** Whether the guest is expected or in the house. */
 export const isToCome = (status: BookingStatus): boolean => status === 'confirmed' || status === 'checked_in';

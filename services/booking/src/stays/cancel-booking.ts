@@ -1,19 +1,21 @@
 import { isStaff, may } from '@innkeeper/contracts/access';
-import { bookingTopic } from '@innkeeper/contracts/booking';
-import { digitsOf } from '@innkeeper/contracts/currency';
-import { toMinor } from '@innkeeper/contracts/money';
-import { conflict, forbidden, notFound, type User } from '@innkeeper/kit/http';
+import type { ChangeProblem } from '@innkeeper/contracts/booking';
+import { identityTopic } from '@innkeeper/contracts/identity';
+import { ApiError, forbidden, type User } from '@innkeeper/kit/http';
+import { defineHandler } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { costOfCancelling, NOTHING } from '../rates/cancellation.ts';
-import { type Booking, mayBecome, mayGuestCancel } from './booking.ts';
-import { toState } from './booking-state.ts';
-import { recordStatus } from './record-booking.ts';
-import { type LockedBooking, lockBooking, type StatusChange, setStatus } from './set-status.ts';
-import { selectBooking } from './store.ts';
-import { keepForUndo } from './undo-change.ts';
+import { costOfCancelling } from '../rates/cancellation.ts';
+import type { Booking, Reservation } from './booking.ts';
+import type { Changed } from './change-status.ts';
+import { decide } from './decide.ts';
+import type { By, When } from './decision.ts';
+import { lockReservation, lockReservations, readConfirmedOf, readReservation } from './read-bookings.ts';
+import { saveBooking } from './save-booking.ts';
+import { readUndoableChange } from './undo-change.ts';
 
 type Caller = Pick<User, 'id' | 'actor' | 'permissions'>;
+type CancelDeps = Pick<Deps, 'database' | 'today' | 'now'>;
 
 /**
  * Cancels a booking for its customer until the day before the arrival, or for staff who may change bookings and can undo it.
@@ -22,47 +24,27 @@ type Caller = Pick<User, 'id' | 'actor' | 'permissions'>;
  *   `too_late_to_cancel`, `cancellation_cost_changed` if the cost differs from the one that the caller was shown (`cost`)
  */
 export function cancelBooking(
-  { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
+  { database, today, now }: CancelDeps,
   caller: Caller,
   { bookingId, cost }: { bookingId: string; cost?: string | undefined },
 ): Promise<Booking> {
   return database.transaction(async (tx) => {
-    const locked = await lockBooking(tx, bookingId);
-    const { booking } = locked;
-    const isDesk = assertMayCancel(caller, booking);
-    const when = { today: today(), now: now() };
-    if (!isDesk) {
-      const change = cancelAsGuest(tx, locked, { ...when, cost });
-      if (change && isStaff(caller)) recordStatus(tx, booking, change);
-      return change?.booking ?? booking;
-    }
-    if (booking.status === 'cancelled') return booking;
-    const owed = feeOwed(booking, when.now);
-    assertCost(booking, owed, cost);
-    return cancelAtDesk(tx, locked, when.today, owed).booking;
+    const before = await lockReservation(tx, bookingId);
+    const by = assertMayCancel(caller, before.booking) ? 'desk' : isStaff(caller) ? 'hotel' : 'guest';
+    return cancel(tx, before, { today: today(), now: now() }, { by, cost }).booking;
   });
 }
 
-/**
- * Cancels a locked booking for its guest. Returns undefined if it is already cancelled.
- * @throws ApiError 409 `illegal_transition` after check-in, `too_late_to_cancel` from the day of arrival on,
- *   `cancellation_cost_changed`
- */
-export function cancelAsGuest(
+/** Cancels a locked booking. One that is already cancelled stays as it is. @throws ApiError as `decide` does */
+export function cancel(
   tx: Transaction,
-  locked: LockedBooking,
-  { today, now, cost }: { today: string; now: Date; cost: string | undefined },
-): StatusChange | undefined {
-  const { booking } = locked;
-  if (booking.status === 'cancelled') return undefined;
-  if (mayBecome(booking, 'cancelled', today) && !mayGuestCancel(booking, today))
-    throw conflict(
-      'too_late_to_cancel',
-      'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
-    );
-  const owed = feeOwed(booking, now);
-  assertCost(booking, owed, cost);
-  return cancel(tx, locked, today, owed);
+  before: Reservation,
+  when: When,
+  { by, cost, isWaived = false }: { by: By; cost?: string | undefined; isWaived?: boolean },
+): Changed {
+  if (before.booking.status === 'cancelled') return { booking: before.booking, changeId: null };
+  const decision = decide(before, { type: 'cancel', isWaived, cost }, when, by);
+  return { booking: decision.after.booking, changeId: saveBooking(tx, decision) };
 }
 
 /**
@@ -74,8 +56,7 @@ export async function previewCancellation(
   caller: Caller,
   bookingId: string,
 ): Promise<{ cost: string; currency: string }> {
-  const booking = await selectBooking(database, bookingId);
-  if (!booking) throw notFound(`The booking ${bookingId}`);
+  const { booking } = await readReservation(database, bookingId);
   assertMayCancel(caller, booking);
   return { cost: costOfCancelling(booking, now()), currency: booking.currency };
 }
@@ -87,41 +68,62 @@ function assertMayCancel(caller: Caller, booking: Booking): boolean {
   return isDesk;
 }
 
-/** The amount owed when a booking is cancelled at an instant; null if it was booked without terms. */
-export const feeOwed = ({ terms, currency }: Booking, now: Date): string | null =>
-  terms && costOfCancelling({ terms, currency }, now);
-
-/** @throws ApiError 409 `cancellation_cost_changed` if the caller was shown a cost and it differs */
-function assertCost({ currency }: Booking, owed: string | null, expected: string | undefined): void {
-  const units = (amount: string) => toMinor(amount, digitsOf(currency));
-  if (expected === undefined || units(expected) === units(owed ?? NOTHING)) return;
-  throw conflict(
-    'cancellation_cost_changed',
-    'The cost of cancelling has changed, so nothing was cancelled. Please check the new amount.',
-  );
+/**
+ * Cancels bookings for staff, free of charge if they may agree on prices, each in its own transaction: the answer names those that
+ * cannot be cancelled; the others are still cancelled. A booking that is already cancelled is not changed, so the call is safe to repeat.
+ */
+export async function cancelBookings(
+  { database, today, now }: CancelDeps,
+  staff: Pick<User, 'permissions'>,
+  bookingIds: readonly string[],
+): Promise<{ cancelled: Changed[]; problems: ChangeProblem[] }> {
+  const isWaived = may(staff, 'bookings:price');
+  const cancelOne = (bookingId: string) =>
+    database.transaction(async (tx) => {
+      const before = await lockReservation(tx, bookingId);
+      if (before.booking.status !== 'cancelled')
+        return cancel(tx, before, { today: today(), now: now() }, { by: 'desk', isWaived });
+      const change = await readUndoableChange(tx, bookingId, today());
+      return { booking: before.booking, changeId: change?.changeId ?? null };
+    });
+  const cancelled: Changed[] = [];
+  const problems: ChangeProblem[] = [];
+  for (const bookingId of bookingIds) {
+    try {
+      cancelled.push(await cancelOne(bookingId));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      problems.push({ bookingId, code: error.code, message: error.message });
+    }
+  }
+  return { cancelled, problems };
 }
 
-/** @throws ApiError 409 `illegal_transition`, also for a booking that is already cancelled */
-export function cancel(
+/**
+ * Cancels the confirmed bookings of a person whose account was deleted with that choice, free of charge. Stays of guests in the house
+ * are not changed. It is a handler and not part of the projection of accounts, which a rebuild applies again.
+ */
+export const cancelStaysOfDeleted = defineHandler({
+  name: 'stays-of-deleted-accounts',
+  topic: identityTopic,
+  types: ['user.deleted'],
+  handle: async (tx, { data, time }) => {
+    if (data.comingStays !== 'cancel') return;
+    const reservations = await lockReservations(tx, await readConfirmedOf(tx, data.id));
+    for (const reservation of reservations.values())
+      if (reservation.booking.status === 'confirmed') cancelWithoutFee(tx, reservation, new Date(time));
+  },
+});
+
+/** Cancels a confirmed booking of someone who is deleted. It can be cancelled on any day, so the day at the hotel does not matter. */
+export const cancelWithoutFee = (
   tx: Transaction,
-  locked: LockedBooking,
-  today: string,
-  owed: string | null,
-): StatusChange {
-  const changed = setStatus(tx, locked, 'cancelled', today, owed);
-  tx.publish(bookingTopic, 'booking.cancelled', changed.booking.bookingId, toState(changed));
-  return changed;
-}
-
-/** Cancels a locked booking so that it can be undone, and records the caller. @throws ApiError as `cancel` does */
-export function cancelAtDesk(
-  tx: Transaction,
-  locked: LockedBooking,
-  today: string,
-  owed: string | null,
-): { booking: Booking; changeId: string } {
-  const { booking: before } = locked;
-  const change = cancel(tx, locked, today, owed);
-  recordStatus(tx, before, change);
-  return { booking: change.booking, changeId: keepForUndo(tx, before, change) };
-}
+  before: Reservation,
+  at: Date,
+  by: By = 'hotel',
+): Reservation => {
+  const when = { today: at.toISOString().slice(0, 10), now: at };
+  const decision = decide(before, { type: 'cancel', isWaived: true }, when, by);
+  saveBooking(tx, decision);
+  return decision.after;
+};

@@ -8,11 +8,11 @@ import type { Deps } from '../deps.ts';
 import { lockRoomsOf } from '../inventory/movable-stays.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { toAgreedLines } from './agreed-lines.ts';
-import { applyChange, readStayToChange } from './apply-change.ts';
-import { withBookingRetries } from './book-room.ts';
-import { accountLock } from './booker-store.ts';
 import type { Booking } from './booking.ts';
+import { readStayToChange } from './change-stay.ts';
+import { decide } from './decide.ts';
 import { makeRoomForChange } from './lock-rooms-for.ts';
+import { withBookingRetries } from './new-stay.ts';
 import { currentPlace, placeToCount } from './place.ts';
 import { placeLock, placeOfBooking } from './place-store.ts';
 import {
@@ -24,7 +24,9 @@ import {
   roomWanted,
   type StayingGuest,
 } from './plan-guest-change.ts';
-import { lockBookings, selectBooking } from './store.ts';
+import { accountLock } from './read-booker.ts';
+import { lockBookings, readBooking } from './read-bookings.ts';
+import { saveBooking } from './save-booking.ts';
 
 type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
 
@@ -33,7 +35,7 @@ export type StayOfGuest = { bookingId: string; guest: StayingGuest };
 
 /** @throws ApiError 404; 403 for another customer's booking */
 export async function ownStay(sql: Sql, caller: StayingGuest, bookingId: string): Promise<StayOfGuest> {
-  const booking = await selectBooking(sql, bookingId);
+  const booking = await readBooking(sql, bookingId);
   if (!booking) throw notFound(`The booking ${bookingId}`);
   if (booking.customerId !== caller.id) throw forbidden('This booking belongs to another guest.');
   return { bookingId, guest: caller };
@@ -96,7 +98,7 @@ export function changeGuestStay(
       await tx.query(accountLock(guest.id));
       if (categoryId !== null) await lockRoomsOf(tx, [categoryId]); // all at once, in the order of their ids
       await lockBookings(tx, [bookingId], [found]);
-      const booking = await selectBooking(tx, bookingId);
+      const booking = await readBooking(tx, bookingId);
       if (!booking) throw notFound(`The booking ${bookingId}`);
       if (isAsWanted(booking, to)) return booking;
       assertGuestMayChange(booking, when.today);
@@ -109,8 +111,10 @@ export function changeGuestStay(
       if (shown !== null && shown !== planned.priced.total) throw priceChanged();
       const place = placeOfLonger(booking, to, guest);
       if (place) tx.queryAtCommit(placeOfBooking(bookingId, place));
-      const options = { today: when.today, isByStaff: isStaff(guest) };
-      return (await applyChange(tx, before, planned, options)).booking;
+      const by = isStaff(guest) ? 'hotel' : 'guest';
+      const decision = decide(before, { type: 'change', planned, rooms: before.rooms }, when, by);
+      saveBooking(tx, decision);
+      return decision.after.booking;
     });
   };
   return withBookingRetries({ database, metrics }, change, 'another room');

@@ -1,7 +1,7 @@
 import type { ChangeProblem } from '@innkeeper/contracts/booking';
 import { ApiError, violation } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
-import { deferDoubleBooking, selectOverlapping } from './move-store.ts';
+import { deferDoubleBooking, readOverlapping } from '../inventory/occupancies.ts';
 
 /** Why bookings cannot be changed, by their ids. */
 export type Problems = Map<string, ApiError>;
@@ -23,7 +23,7 @@ export async function changeSeveral<T>(
       await deferDoubleBooking(tx);
       const result = await work(tx, problems);
       if (!problems.size)
-        for (const id of await selectOverlapping(tx, bookingIds)) problems.set(id, nightsTaken(id));
+        for (const id of await readOverlapping(tx, bookingIds)) problems.set(id, nightsTaken(id));
       if (problems.size) throw rejection(bookingIds, problems);
       return result;
     });

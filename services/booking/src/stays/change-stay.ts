@@ -1,25 +1,49 @@
 import { may } from '@innkeeper/contracts/access';
 import type { ChangePreview, KnownStay, StayChange, StayFacts } from '@innkeeper/contracts/booking';
 import { withCurrency } from '@innkeeper/contracts/currency';
+import type { Stay } from '@innkeeper/contracts/dates';
 import { ApiError, conflict, forbidden, type User, violation } from '@innkeeper/kit/http';
-import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { asReleased, readHeldUntil } from '../holds/desk-holds.ts';
-import { assertClean } from '../housekeeping/room-states.ts';
-import { roomTaken } from '../inventory/rooms.ts';
+import { readTimeZone } from '../hotel.ts';
+import { readTakenRoom } from '../inventory/occupancies.ts';
+import { readRooms, roomTaken } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
-import { readLinesAsJson } from '../rates/lines.ts';
-import { applyChange, readStayToChange } from './apply-change.ts';
+import { readNightlyRates } from '../rates/nightly-rates.ts';
+import { readAgreedNights } from './agreed-lines.ts';
 import type { Booking } from './booking.ts';
+import { assertMayEnter, type Changed } from './change-status.ts';
+import { decide } from './decide.ts';
 import { assertNightsPaid } from './fee-of-change.ts';
-import { selectTakenRoom } from './move-store.ts';
-import { type PlannedStay, planChange } from './plan-change.ts';
-import { roomOn } from './segments.ts';
-import { lockBookings, selectPriceReason } from './store.ts';
-import { keepForUndo, readUndoableChange } from './undo-change.ts';
+import { selectHeldUntil } from './holds/desk-hold-store.ts';
+import { asReleased, sellOverHolds } from './holds/desk-holds.ts';
+import { type PlannedStay, planChange, type StayBefore } from './plan-change.ts';
+import { lockBookings, readReservation } from './read-bookings.ts';
+import { saveBooking } from './save-booking.ts';
+import { readUndoableChange } from './undo-change.ts';
 
 type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
+
+/** A stay with the data that decide the effect of a change; its rooms and those that the change needs. */
+export type StayToChange = StayBefore & { timeZone: string };
+
+/** @throws ApiError 404 */
+export async function readStayToChange(
+  sql: Sql,
+  bookingId: string,
+  to: Stay & { roomId?: string | undefined },
+): Promise<StayToChange> {
+  const [reservation, timeZone] = await Promise.all([readReservation(sql, bookingId), readTimeZone(sql)]);
+  const { booking } = reservation;
+  const [nights, rooms] = await Promise.all([
+    readAgreedNights(sql, booking),
+    readRooms(sql, [to.roomId ?? booking.roomId, booking.roomId], [bookingId]),
+  ]);
+  const categories = [...new Set([...rooms.values()].map(({ categoryId }) => categoryId))];
+  const rates = await readNightlyRates(sql, categories, to);
+  return { ...reservation, nights, rooms, rates, timeZone };
+}
 
 /**
  * Previews a change of a stay, or says why it is impossible. Stores nothing.
@@ -37,12 +61,12 @@ export async function previewChange(
     const planned = planChange(before, wanted(to), when);
     if (!may(staff, 'bookings:price')) assertNightsPaid(before, planned, when.now);
     const { price, segments, terms } = planned;
-    const taken = await selectTakenRoom(database, bookingId, segments, { isByStaff: true });
+    const taken = await readTakenRoom(database, bookingId, segments, { isByStaff: true });
     if (taken) throw roomTaken(taken);
-    const heldUntil = await readHeldUntil(database, segments);
+    const heldUntil = await selectHeldUntil(database, segments);
     return {
       price: Number(price),
-      segments,
+      segments: [...segments],
       ...(heldUntil && { heldUntil }),
       ...(terms && { cancellation: toCancellationOnWire(terms) }),
       problem: null,
@@ -50,11 +74,11 @@ export async function previewChange(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     const { code, message } = error;
-    return { price: null, segments: before.segments, problem: { code, message } };
+    return { price: null, segments: [...before.segments], problem: { code, message } };
   }
 }
 
-type ChangedStay = { booking: Booking; changeId: string | null; releasedHolds?: number };
+type ChangedStay = Changed & { releasedHolds?: number };
 
 /**
  * Changes the nights, the number of guests, the room or the price of a stay. It can be undone for ten minutes. A stay that
@@ -84,33 +108,22 @@ export async function changeStay(
       const when = at(clock, before);
       planned = planChange(before, wanted(to), when);
       if (!mayAgree) assertNightsPaid(before, planned, when.now);
-      await assertMayEnter(tx, before.booking, planned, { today: when.today, reason });
-      const priceReason = await selectPriceReason(tx, bookingId);
-      if (isThere && planned.price === before.booking.price && priceReason === to.priceReason)
-        return unchanged(tx, before.booking, when.today);
+      await assertMayEnter(tx, before.booking, planned.segments, { today: when.today, reason });
+      const isPriced =
+        planned.price !== before.booking.price || before.booking.priceReason !== to.priceReason;
+      if (isThere && !isPriced) return unchanged(tx, before.booking, when.today);
       if (isAgreed && from.price !== undefined && from.price !== Number(before.booking.price))
         throw changedSince(before.booking, true);
-      const former = { lines: await readLinesAsJson(tx, bookingId), priceReason };
-      const changed = await applyChange(tx, before, planned, { today: when.today, isByStaff: true, reason });
-      const changeId = keepForUndo(tx, before.booking, { ...changed, former });
-      return { booking: changed.booking, changeId, ...asReleased(changed.releasedHolds) };
+      const command = { type: 'change' as const, planned, rooms: before.rooms, reason };
+      const decision = decide(before, command, when, 'desk');
+      const releasedHolds = asReleased(await sellOverHolds(tx, planned.segments));
+      const changeId = saveBooking(tx, decision);
+      return { booking: decision.after.booking, changeId, ...releasedHolds };
     });
   } catch (error) {
     if (violation(error)?.constraint !== 'no_double_booking') throw error;
-    throw roomTaken((planned && (await selectTakenRoom(database, bookingId, planned.segments))) ?? to.roomId);
+    throw roomTaken((planned && (await readTakenRoom(database, bookingId, planned.segments))) ?? to.roomId);
   }
-}
-
-/** A guest who is in the house is in the new room at once. */
-async function assertMayEnter(
-  tx: Transaction,
-  { status, roomId: former }: Booking,
-  { segments }: PlannedStay,
-  when: { today: string; reason: string | undefined },
-): Promise<void> {
-  const roomId = roomOn(segments, when.today);
-  if (status !== 'checked_in' || roomId === undefined || roomId === former) return;
-  await assertClean(tx, { roomId, ...when });
 }
 
 const wanted = ({ agreedPrice, agreedPer, priceReason = '', ...stay }: StayChange) => ({

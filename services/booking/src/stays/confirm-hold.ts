@@ -1,40 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { isStaff } from '@innkeeper/contracts/access';
-import { bookingTopic, type Confirmation, type LeadGuest } from '@innkeeper/contracts/booking';
-import { nightsOf } from '@innkeeper/contracts/dates';
+import type { Confirmation, LeadGuest } from '@innkeeper/contracts/booking';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { assertMayHold, type Holder, placeOfHolder, readHolder } from '../holds/holder.ts';
-import {
-  assertHeld,
-  endConfirmed,
-  type HeldRoom,
-  type HoldKey,
-  lockHeldRooms,
-  lockHold,
-} from '../holds/lock-hold.ts';
-import { hashOf, isSecret, secretFrom } from '../holds/secret.ts';
+import { guestInsert, walkInInsert } from '../guests/add-guest.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
-import { totalOf } from '../rates/price-nights.ts';
 import { partsOf, toQuotedStay } from '../rates/quote.ts';
-import { sizeOf } from '../rates/rate-sheet.ts';
-import { toStoredLines } from '../rates/stored-line.ts';
-import { withBookingRetries } from './book-room.ts';
-import { accountLock, type Booker, guestInsert, walkInInsert } from './booker-store.ts';
-import { type Booking, roomsOfNew } from './booking.ts';
+import { hashOf, isSecret, secretFrom } from '../secret.ts';
 import { newBookingId } from './booking-id.ts';
-import { bookingInserts } from './booking-inserts.ts';
-import { toState } from './booking-state.ts';
+import { assertMayBook } from './booking-limits.ts';
+import { toBookingOnWire } from './booking-on-wire.ts';
+import { decide } from './decide.ts';
 import { groupInsert, selectGroupOfHold } from './group-store.ts';
+import type { HeldRoom } from './holds/hold-store.ts';
+import { type Holder, placeOfHolder, readHolder } from './holds/holder.ts';
+import { assertHeld, endConfirmed, type HoldKey, lockHeldRooms, lockHold } from './holds/lock-hold.ts';
 import { sealLink } from './links.ts';
+import type { RoomOfPart } from './lock-rooms-for.ts';
+import { agreedByQuote, withBookingRetries } from './new-stay.ts';
 import { placeLock, placeOfBooking } from './place-store.ts';
-import { toBookingOnWire } from './read-bookings.ts';
-import { recordBooking } from './record-booking.ts';
-import { selectBookings } from './store.ts';
+import { accountLock, type Booker } from './read-booker.ts';
+import { readBookings } from './read-bookings.ts';
+import { saveBookings } from './save-booking.ts';
 import { unprovenOf } from './unproven.ts';
 
-type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'>;
+type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'mailSecrets'>;
 export type Confirmed = Omit<Confirmation, 'message'>;
 
 /**
@@ -45,12 +36,12 @@ export type Confirmed = Omit<Confirmation, 'message'>;
  *   deleted, or for more than one guest may book
  */
 export function confirmHold(
-  { database, metrics, today, mailSecrets }: ConfirmDeps,
+  { database, metrics, mailSecrets, ...clock }: ConfirmDeps,
   holder: Holder,
   key: HoldKey,
   form: LeadGuest,
 ): Promise<Confirmed> {
-  const date = today();
+  const when = { today: clock.today(), now: clock.now() };
   return withBookingRetries({ database, metrics }, () =>
     database.transaction(async (tx) => {
       // Lock the hold before its rooms: an expired hold then fails before it blocks any room.
@@ -58,12 +49,12 @@ export function confirmHold(
         lockHolder(tx, holder),
         lockHold(tx, key),
         lockHeldRooms(tx, key.holdId),
-        readHolder(tx, holder, { today: date, exceptHold: key.holdId }),
+        readHolder(tx, holder, { today: when.today, exceptHold: key.holdId }),
       ]);
       if (hold.status === 'confirmed')
-        return readConfirmed(tx, key, { date, isSignedIn: holder.customer !== null });
+        return readConfirmed(tx, key, { ...when, isSignedIn: holder.customer !== null });
       assertHeld(hold);
-      return confirmIn(tx, { holder, key, form, today: date, mailSecrets, rooms, booker });
+      return confirmIn(tx, { holder, key, form, when, mailSecrets, rooms, booker });
     }),
   );
 }
@@ -84,15 +75,15 @@ const linkSecret = (holdSecret: string, groupId: string) =>
 export async function readConfirmed(
   tx: Transaction,
   { holdId, secret: holdSecret }: HoldKey,
-  { date, isSignedIn }: { date: string; isSignedIn: boolean },
+  { today, isSignedIn }: { today: string; isSignedIn: boolean },
 ): Promise<Confirmed> {
   const group = await selectGroupOfHold(tx, holdId);
   const { groupId, bookingIds, secretHash } = group!;
-  const bookings = await selectBookings(tx, bookingIds);
+  const bookings = await readBookings(tx, bookingIds);
   const secret = linkSecret(holdSecret, groupId);
   const isValid = !isSignedIn && secretHash !== null && isSecret(secret, secretHash); // it may have been renewed
   return {
-    bookings: bookings.map((booking) => toBookingOnWire(booking, date)),
+    bookings: bookings.map((booking) => toBookingOnWire(booking, today)),
     link: isValid ? { bookingId: bookingIds[0]!, secret } : null,
   };
 }
@@ -101,7 +92,7 @@ type HeldOrder = {
   holder: Holder;
   key: HoldKey;
   form: LeadGuest;
-  today: string;
+  when: { today: string; now: Date };
   rooms: readonly HeldRoom[];
   booker: Booker;
 } & Pick<Deps, 'mailSecrets'>;
@@ -109,11 +100,11 @@ type HeldOrder = {
 /** Books rooms that are locked, within a transaction that has locked their holder. @throws ApiError as `confirmHold` does */
 export function confirmIn(
   tx: Transaction,
-  { holder, key, form, today, mailSecrets, rooms, booker }: HeldOrder,
+  { holder, key, form, when, mailSecrets, rooms, booker }: HeldOrder,
 ): Confirmed {
   const { customer } = holder;
-  const stays = rooms.map(({ quote }) => quote);
-  assertMayHold(holder, booker, stays, today);
+  const quotes = rooms.map(({ quote }) => toQuotedStay(quote));
+  assertMayBook(customer, booker, quotes, when.today);
   if (rooms.some(({ isDeleted }) => isDeleted)) throw roomNotAvailable();
 
   const groupId = randomUUID();
@@ -121,73 +112,51 @@ export function confirmIn(
   const isOwnAddress = customer?.email.toLowerCase() === form.email.toLowerCase();
   const secret = isOwnAddress ? null : linkSecret(key.secret, groupId);
   const { arrivalTime = null, requests } = form;
-  tx.queryAtCommit(
-    groupInsert({ groupId, secretHash: secret === null ? null : hashOf(secret), arrivalTime, requests }),
-  );
+  const secretHash = secret === null ? null : hashOf(secret);
+  tx.queryAtCommit(groupInsert({ groupId, secretHash, arrivalTime, requests }));
   const { guestId, guestName } = addGuest(tx, holder, booker, form);
-  const customerId = customer?.id ?? guestId;
   if (!customer) setActor({ kind: 'user', id: guestId });
   endConfirmed(tx, key.holdId, { ...holder, groupId });
-  const made = { customerId, email: form.email, guestName, createdAt: booker.now.toISOString() };
-  const group = rooms.length > 1 ? { groupId, bookings: rooms.length } : null;
-  const forMails = {
+  const ids = rooms.map(() => newBookingId(booker.bookingPrefix)).sort(); // so that they sort as the rooms do
+  const of = {
+    customerId: customer?.id ?? guestId,
+    guestId,
+    groupId,
+    group: rooms.length > 1 ? { groupId, bookings: rooms.length } : null,
+    email: form.email,
+    guestName,
+    isCustomerDeleted: booker.isDeleted,
+    createdAt: booker.now.toISOString(),
+    arrivalTime,
+    requests,
+    isRoomChosen: false,
+    source: 'site' as const,
+  };
+  const details = {
     link: secret && mailSecrets ? sealLink(mailSecrets, secret, groupId) : null,
     unproven: unprovenOf(mailSecrets, customer, form.email),
   };
-  const ids = rooms.map(() => newBookingId(booker.bookingPrefix)).sort(); // so that they sort as the rooms do
-  const of = { guestId, groupId, isRoomChosen: false };
-  const bookedFrom = placeOfHolder(holder);
-  const bookings = rooms.map((room, place) => {
-    const asked = { arrivalTime, requests, group };
-    const { booking, agreed, segments } = bookingOf(room, { ...made, ...asked, bookingId: ids[place]! });
-    if (booker.isDeleted) booking.flags.push('customer_deleted');
-    for (const insert of bookingInserts({ ...booking, ...of, segments }, agreed)) tx.queryAtCommit(insert);
-    if (bookedFrom) tx.queryAtCommit(placeOfBooking(booking.bookingId, bookedFrom));
-    tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
-      ...toState({ booking, segments }),
-      ...forMails,
-    });
-    if (customer && isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
-    return toBookingOnWire(booking, today);
+  const by = customer && isStaff(customer) ? 'hotel' : 'guest';
+  const decisions = quotes.map((quote, place) => {
+    const stay = { ...agreedByQuote(quote, roomsOf(rooms[place]!)), ...of, bookingId: ids[place]! };
+    return decide(null, { type: 'book', stay, details }, when, by);
   });
-  return { bookings, link: customer || secret === null ? null : { bookingId: ids[0]!, secret } };
+  saveBookings(tx, decisions);
+  const bookedFrom = placeOfHolder(holder);
+  if (bookedFrom) for (const id of ids) tx.queryAtCommit(placeOfBooking(id, bookedFrom));
+  return {
+    bookings: decisions.map(({ after }) => toBookingOnWire(after.booking, when.today)),
+    link: customer || secret === null ? null : { bookingId: ids[0]!, secret },
+  };
 }
 
-type MadeBy = Pick<
-  Booking,
-  'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt' | 'arrivalTime' | 'requests' | 'group'
->;
-
-function bookingOf({ roomId, roomName, second, category, quote }: HeldRoom, made: MadeBy) {
-  const agreed = toQuotedStay(quote);
-  const rooms = [
+/** The rooms that a held stay has in turn. */
+function roomsOf({ roomId, roomName, second, category, quote }: HeldRoom): RoomOfPart[] {
+  const names = [
     { roomId, name: roomName },
-    { roomId: second?.roomId ?? '', name: second?.roomName ?? '' },
+    ...(second ? [{ roomId: second.roomId, name: second.roomName }] : []),
   ];
-  const { shown, segments } = roomsOfNew(
-    partsOf(quote).map((part, place) => ({ ...part, ...rooms[place]! })),
-  );
-  const { start, end, childrenAges, currency, price, terms } = agreed;
-  const booking: Booking = {
-    ...made,
-    guests: sizeOf(agreed),
-    childrenAges,
-    status: 'confirmed',
-    ...shown,
-    start,
-    end,
-    nights: nightsOf({ start, end }),
-    price: totalOf(price),
-    currency,
-    flags: [],
-    terms,
-    cancellationFee: null,
-    category,
-    revision: 0,
-    source: 'site',
-    lines: toStoredLines(price),
-  };
-  return { booking, agreed, segments };
+  return partsOf(quote).map(({ start, end }, place) => ({ ...names[place]!, start, end, category }));
 }
 
 /**

@@ -84,3 +84,12 @@ export async function updateSecrets(
     [secrets.map(({ groupId }) => groupId), secrets.map(({ secretHash }) => secretHash)],
   );
 }
+
+/** Removes what an erased person said about bookings, and the secret of their link. */
+export async function eraseGroups(sql: Sql, bookingIds: readonly string[]): Promise<void> {
+  await sql.query(
+    `update booking_groups set requests = '', arrival_time = null, secret_hash = null
+      where group_id in (select group_id from bookings where booking_id = any($1))`,
+    [bookingIds],
+  );
+}

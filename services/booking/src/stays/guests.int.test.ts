@@ -1,8 +1,8 @@
 import { identityTopic, type identityTopic as Topic } from '@innkeeper/contracts/identity';
 import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
 import { eventually } from '@innkeeper/kit/testing';
+import { customersProjection } from '../guests/customers.ts';
 import { type BookingUnderTest, day, type Person, startBooking } from '../testing/booking.ts';
-import { customersProjection } from './customers.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingUnderTest, day, type Person, startBooking, TODAY } from '../testing/booking.ts';
-import { deleteOldKeys } from './idempotency.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {
@@ -127,24 +126,4 @@ test.each([
   const { status, body } = await book(service.guest(), wanted, key);
   expect([status, Object.keys(body.fields)]).toEqual([400, ['idempotency-key']]);
   expect(await bookingsOf(wanted.roomId)).toBe(0);
-});
-
-test('keys are deleted after a day, not before', async () => {
-  const guest = service.guest();
-  const [old, recent] = [randomUUID(), randomUUID()];
-  await book(guest, await order(), old);
-  await book(guest, await order(), recent);
-  const age = (key: string, hours: number) =>
-    service.database.query(
-      'update idempotency_keys set created_at = now() - make_interval(hours => $2) where key = $1',
-      [key, hours],
-    );
-  await age(old, 25);
-  await age(recent, 23);
-  await deleteOldKeys(service.database);
-  const { rows } = await service.database.query<{ key: string }>(
-    'select key from idempotency_keys where customer_id = $1',
-    [guest.id],
-  );
-  expect(rows).toEqual([{ key: recent }]);
 });

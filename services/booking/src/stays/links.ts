@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { sealedLink } from '@innkeeper/contracts/booking/events';
 import { seal } from '@innkeeper/kit/messaging';
-import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { z } from 'zod';
-import { hashOf, newSecret } from '../holds/secret.ts';
+import { hashOf, newSecret } from '../secret.ts';
 import { giveGroups, selectGroupsOf, updateSecrets } from './group-store.ts';
 
 export type SealedLink = z.output<typeof sealedLink>;
@@ -13,6 +13,10 @@ export const sealLink = (key: KeyObject, secret: string, groupId: string): Seale
   linkId: groupId,
   sealedSecret: seal(key, secret, groupId),
 });
+
+/** Bookings that were made together with these, and these. */
+export const readGroupMates = async (sql: Sql, bookingIds: readonly string[]): Promise<string[]> =>
+  (await selectGroupsOf(sql, bookingIds)).flatMap(({ bookingIds: ids }) => ids);
 
 /**
  * Gives locked bookings, and those that were made together with them, a new secret link; the one before no longer works. Returns

@@ -1,4 +1,4 @@
-import { bookingTopic, type Segment } from '@innkeeper/contracts/booking';
+import type { Segment } from '@innkeeper/contracts/booking';
 import { ApiError } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Availability } from '../availability/availability.ts';
@@ -9,6 +9,7 @@ import {
   selectRoomsWithStays,
   withoutStay,
 } from '../inventory/movable-stays.ts';
+import { deferDoubleBooking } from '../inventory/occupancies.ts';
 import type { Rearrangement } from '../inventory/room-grid.ts';
 import {
   type FreeRoomOfCategory,
@@ -19,11 +20,9 @@ import {
 import { dateOf } from '../rates/night-price.ts';
 import { partsOf, type QuotedStay } from '../rates/quote.ts';
 import { type StayOfParty, sizeOf } from '../rates/rate-sheet.ts';
-import { toState } from './booking-state.ts';
-import { deferDoubleBooking } from './move-store.ts';
-import { recordBooking } from './record-booking.ts';
-import { replaceSegments } from './segments-store.ts';
-import { selectBookings } from './store.ts';
+import { decide } from './decide.ts';
+import { readReservations } from './read-bookings.ts';
+import { saveBookings } from './save-booking.ts';
 
 type QuoteToLock = Pick<QuotedStay, keyof StayOfParty | 'categoryId' | 'second'>;
 
@@ -128,7 +127,7 @@ async function rearrange(
       found[place] = { roomId, name, category };
     }
   }
-  await moveAll(tx, moves, rooms);
+  await moveAll(tx, moves, rooms, wanted[0]!.today);
   return found;
 }
 
@@ -136,25 +135,19 @@ async function moveAll(
   tx: Transaction,
   moves: Rearrangement['moves'],
   rooms: readonly RoomWithStays[],
+  today: string,
 ): Promise<void> {
-  if (!moves.length) return;
   const stays = new Map(rooms.flatMap(({ stays: all }) => all).map((stay) => [stay.id, stay]));
-  const segmentIn = (id: string, roomId: string): Segment => {
-    const { start, end } = stays.get(id)!;
-    return { roomId, start: dateOf(start), end: dateOf(end) };
-  };
-  const ids = moves.map(({ id }) => id);
-  const before = new Map((await selectBookings(tx, ids)).map((booking) => [booking.bookingId, booking]));
-  await replaceSegments(
+  const names = new Map(rooms.map((room) => [room.roomId, { ...room, deleted: false }]));
+  const reservations = await readReservations(
     tx,
-    moves.map(({ id, to }) => ({ bookingId: id, roomId: to, segments: [segmentIn(id, to)] })),
+    moves.map(({ id }) => id),
   );
-  const after = new Map((await selectBookings(tx, ids)).map((booking) => [booking.bookingId, booking]));
-  for (const { id, to } of moves) {
-    const booking = after.get(id)!;
-    const segments = [segmentIn(id, to)];
-    tx.publish(bookingTopic, 'booking.rearranged', id, toState({ booking, segments }));
-    const former = { booking: before.get(id)!, segments: [segmentIn(id, stays.get(id)!.roomId)] };
-    recordBooking(tx, 'booking.rearranged', former, { booking, segments });
-  }
+  const decisions = moves.map(({ id, to: roomId }) => {
+    const { start, end } = stays.get(id)!;
+    const segments = [{ roomId, start: dateOf(start), end: dateOf(end) }];
+    const command = { type: 'rearrange' as const, segments, rooms: names };
+    return decide(reservations.get(id)!, command, { today, now: new Date() }, 'hotel');
+  });
+  saveBookings(tx, decisions);
 }

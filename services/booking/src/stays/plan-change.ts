@@ -24,7 +24,7 @@ export type PlannedStay = Stay &
   Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'> & {
     nights: readonly StayNight[];
     priced: PricedStay;
-    segments: Segment[];
+    segments: readonly Segment[];
     /** Why the desk agreed on the price; null if it did not; absent if the reason does not change. */
     priceReason?: string | null;
   };
@@ -46,7 +46,7 @@ export type StayBefore = {
   booking: Booking;
   /** Its nights, with the sheets by which they were agreed. */
   nights: readonly StayNight[];
-  segments: Segment[];
+  segments: readonly Segment[];
   rooms: ReadonlyMap<string, RoomToMoveTo>;
   /** Of the rooms' categories for the wanted nights. */
   rates: ReadonlyMap<string, NightlyRates>;

@@ -4,19 +4,17 @@ import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { ApiError, conflict, type User } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { findRoom, selectRoomsWithStays, withoutStay } from '../inventory/movable-stays.ts';
+import { readTakenRoom } from '../inventory/occupancies.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { findFreeRoom, roomNotAvailable } from '../inventory/rooms.ts';
-
 import { describeProblem } from '../rates/restrictions.ts';
-import { readStayToChange, type StayToChange } from './apply-change.ts';
-import { hotelNotOpen } from './book-room.ts';
-import { selectBooker } from './booker-store.ts';
 import { type Booking, describeTransitions, mayBecome, mayGuestChange } from './booking.ts';
-import { assertWithinLimits } from './booking-limits.ts';
+import { assertWithinLimits, hotelNotOpen } from './booking-limits.ts';
+import { readStayToChange, type StayToChange } from './change-stay.ts';
 import { belowFee, uncoveredFee } from './fee-of-change.ts';
-import { selectTakenRoom } from './move-store.ts';
 import { currentPlace, type Place, placeToCount } from './place.ts';
 import { type ChangeWanted, type PlannedStay, planChange } from './plan-change.ts';
+import { readBooker } from './read-booker.ts';
 
 type When = { today: string; now: Date };
 
@@ -69,7 +67,7 @@ export async function roomForGuest(
   if (isAsWanted(booking, to)) return own;
   try {
     const { segments } = planChange(before, toChange(to, booking.roomId), { ...when, timeZone });
-    if (!(await selectTakenRoom(sql, bookingId, segments))) return own;
+    if (!(await readTakenRoom(sql, bookingId, segments))) return own;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'room_not_available') throw error;
   }
@@ -134,9 +132,9 @@ export async function planForGuest(
   const before = await readStayToChange(sql, bookingId, { ...to, roomId });
   const { booking, rooms, timeZone } = before;
   const planned = planChange(before, toChange(to, roomId), { today, now, timeZone });
-  if (!isMadeFree && (await selectTakenRoom(sql, bookingId, planned.segments))) throw roomNotAvailable();
+  if (!isMadeFree && (await readTakenRoom(sql, bookingId, planned.segments))) throw roomNotAvailable();
   if (to.start !== booking.start || to.end !== booking.end) {
-    const { isOpen, limits, open, here } = await selectBooker(sql, {
+    const { isOpen, limits, open, here } = await readBooker(sql, {
       customerId: guest.id,
       today,
       exceptBooking: bookingId,

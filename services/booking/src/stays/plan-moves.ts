@@ -1,11 +1,9 @@
 import type { MovePlan, RoomsForStay } from '@innkeeper/contracts/booking';
-import { notFound } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { findFittingRooms, toFittingRoom } from '../inventory/rooms.ts';
-import { selectStaysInRoom } from './move-store.ts';
+import { readReservation } from './read-bookings.ts';
 import { comingNights, mayMove } from './segments.ts';
-import { selectSegments } from './segments-store.ts';
-import { selectBooking } from './store.ts';
 
 /** The maximum of one call of `moveStays`. */
 const MOST_STAYS = 500;
@@ -36,11 +34,7 @@ export async function listRoomsForStay(
   bookingId: string,
 ): Promise<RoomsForStay> {
   const date = today();
-  const [booking, segments] = await Promise.all([
-    selectBooking(database, bookingId),
-    selectSegments(database, bookingId),
-  ]);
-  if (!booking) throw notFound(`The booking ${bookingId}`);
+  const { booking, segments } = await readReservation(database, bookingId);
   const [leaves] = comingNights(segments, date);
   if (!leaves || !mayMove(booking.status, segments, date)) return { leaves: null, rooms: [] };
   const stay = { ...leaves, guests: booking.guests };
@@ -50,4 +44,26 @@ export async function listRoomsForStay(
     isAsGood: false,
   });
   return { leaves, rooms: rooms!.map(toFittingRoom) };
+}
+
+/** The stays that occupy a room on `today` or later, by arrival, with their nights in it from then on. */
+async function selectStaysInRoom(
+  sql: Sql,
+  roomId: string,
+  { today, limit }: { today: string; limit: number },
+): Promise<Omit<MovePlan['stays'][number], 'to'>[]> {
+  const { rows } = await sql.query<Omit<MovePlan['stays'][number], 'to'>>(
+    `select b.booking_id as "bookingId", b.guest_name as "guestName", b.email, b.adults as guests, b.status,
+            nullif(g.phone, '') as phone, c.phone_e164 as "phoneE164", o.start, o."end"
+       from (select booking_id, greatest(min(lower(nights)), $2::date) as start, max(upper(nights)) as "end"
+               from occupancies where room_id = $1 and kind = 'stay' and upper(nights) > $2
+              group by booking_id) o
+       join bookings b using (booking_id)
+       left join guests g using (guest_id)
+       left join customers c on c.customer_id = g.customer_id
+      where b.status in ('confirmed', 'checked_in')
+      order by o.start, b.booking_id limit $3`,
+    [roomId, today, limit],
+  );
+  return rows;
 }

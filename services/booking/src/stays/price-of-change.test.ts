@@ -7,7 +7,7 @@ import { priceNights, totalOf } from '../rates/price-nights.ts';
 import type { DiscountCode, NightlyRates, PricedStay, StayNight, StayOfParty } from '../rates/rate-sheet.ts';
 import { naivePrice } from '../rates/testing/naive-price.ts';
 import { sheetOf, taxOf } from '../rates/testing/sheets.ts';
-import { type Booking, UNCHANGED } from './booking.ts';
+import type { Booking } from './booking.ts';
 import { planChange } from './plan-change.ts';
 
 const ROOM = '101';
@@ -42,7 +42,14 @@ const newStay = (
 function changeOf(before: Stayed, to: StayOfParty, categoryPrice: string, rates: NightlyRates): Stayed {
   const { start, end, adults, childrenAges } = before.stay;
   const booking: Booking = {
-    ...UNCHANGED,
+    guestId: 'c',
+    groupId: null,
+    revision: 0,
+    arrivalTime: null,
+    requests: '',
+    isRoomChosen: false,
+    priceReason: null,
+    code: null,
     bookingId: 'B',
     customerId: 'c',
     email: 'a@guest.example',
@@ -67,6 +74,8 @@ function changeOf(before: Stayed, to: StayOfParty, categoryPrice: string, rates:
     lines: null,
   };
   const room = {
+    name: 'Sea Suite',
+    category: 'Double',
     maximumGuests: 20,
     available: true,
     deleted: false,

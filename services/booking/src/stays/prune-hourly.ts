@@ -1,16 +1,15 @@
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { Deps } from '../deps.ts';
 import { eraseWaiting } from '../guests/erase-person.ts';
-import { deleteOldHolds } from '../holds/end-expired-holds.ts';
-import { deleteOldKeys } from './idempotency.ts';
+import { deleteOldHolds } from './holds/hold-store.ts';
 import { deleteOldPlaces } from './place-store.ts';
 import { deleteOldChanges } from './undo-store.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes old idempotency keys, holds, places of bookings, and changes that can no longer be undone, and erases persons who were in house, every hour. Several replicas may do so at once;
- * after a failure the next hour tries again.
+ * Deletes old holds, places of bookings, and changes that can no longer be undone, and erases persons who were in house, every hour.
+ * Several replicas may do so at once; after a failure the next hour tries again.
  */
 export function pruneHourly({
   database,
@@ -21,19 +20,14 @@ export function pruneHourly({
   let running = Promise.resolve();
   const prune = () => {
     running = Promise.all([
-      deleteOldKeys(database),
-      deleteOldChanges(database),
+      deleteOldChanges(database, today()),
       deleteOldHolds(database),
       deleteOldPlaces(database),
       eraseWaiting({ database, today }),
     ]).then(
-      ([keys, changes, holds, places, erased]) =>
-        logger.debug(
-          { keys, changes, holds, places, erased },
-          'deleted old idempotency keys, changes and holds',
-        ),
-      (error: unknown) =>
-        logger.warn({ err: error }, 'old idempotency keys, changes and holds could not be deleted'),
+      ([changes, holds, places, erased]) =>
+        logger.debug({ changes, holds, places, erased }, 'deleted old holds and changes'),
+      (error: unknown) => logger.warn({ err: error }, 'old holds and changes could not be deleted'),
     );
   };
   return {

@@ -7,14 +7,13 @@ import { below, pick } from '@innkeeper/kit/testing';
 import { readChart } from '../front-desk/read-chart.ts';
 import { removeBlock, saveBlock } from '../inventory/blocks.ts';
 import { type BookingUnderTest, day, startBooking, TODAY } from '../testing/booking.ts';
-import { readAgreedLines } from './agreed-lines.ts';
+import { agreedLinesOf } from './agreed-lines.ts';
 import { bookForGuest } from './book-for-guest.ts';
-import { changeStatus } from './change-status.ts';
+import { type Changed, changeStatus } from './change-status.ts';
 import { changeStay } from './change-stay.ts';
-import { type MovedStay, moveStays } from './move-stays.ts';
-import { readBookings, readSegments } from './read-bookings.ts';
-import { undoChange } from './undo-change.ts';
-import { undoChanges } from './undo-changes.ts';
+import { moveStays } from './move-stays.ts';
+import { readBookings, readNamedSegments } from './read-bookings.ts';
+import { undoChange, undoChanges } from './undo-change.ts';
 
 const DESKS = 4;
 const CHANGES_OF_EACH = 45;
@@ -109,7 +108,7 @@ const changes: Record<string, (bookingId: string, others: string[]) => Promise<C
 
 let bookings: string[] = [];
 let blockIds: string[] = [];
-const toChanges = ({ moved }: { moved: readonly MovedStay[] }): Change[] =>
+const toChanges = ({ moved }: { moved: readonly Changed[] }): Change[] =>
   moved.map(({ booking, changeId }) => ({ bookingId: booking.bookingId, changeId }));
 const isOpen = (status: BookingStatus) => status === 'confirmed' || status === 'checked_in';
 const setStatus = async (bookingId: string, status: BookingStatus): Promise<Change[]> => [
@@ -147,7 +146,7 @@ const sumOf = (lines: readonly { amount: string }[]) =>
 /** The conditions that the rows of a booking must fulfil. */
 async function expectConsistent(bookingIds: readonly string[]) {
   for (const booking of await readBookings(service.database, bookingIds)) {
-    const segments: Segment[] = await readSegments(service.database, booking.bookingId);
+    const segments: Segment[] = await readNamedSegments(service.database, booking.bookingId);
     const { status, start, end, roomId } = booking;
     if (status === 'cancelled' || status === 'no_show') expect(segments).toEqual([]);
     if (status !== 'confirmed' && status !== 'checked_in') continue;
@@ -159,7 +158,7 @@ async function expectConsistent(bookingIds: readonly string[]) {
     const current = segments.find((segment) => segment.end > today) ?? segments.at(-1)!;
     expect(segments.map((segment) => segment.roomId)).toContain(roomId);
     if (start >= today) expect(roomId).toBe(current.roomId);
-    const lines = await readAgreedLines(service.database, booking);
+    const lines = agreedLinesOf(booking);
     if (lines.length) expect(sumOf(lines)).toBe(toMinor(booking.price, 2));
   }
 }
@@ -216,16 +215,17 @@ describe('each change in a hotel with room for it, and its undo, keep bookings c
     const bookingId = await book(own, nights, 'Own');
     const others = what === 'swap' ? [await book(other, nights, 'Other')] : [other];
     await arrange[what]?.(bookingId, others);
-    const before = await Promise.all([bookingOf(bookingId), readSegments(service.database, bookingId)]);
+    const before = await Promise.all([bookingOf(bookingId), readNamedSegments(service.database, bookingId)]);
     const undoable = undoableOf(await changes[what]!(bookingId, others));
     await expectConsistent(bookings);
-    if (what.startsWith('split')) expect(await readSegments(service.database, bookingId)).toHaveLength(2);
+    if (what.startsWith('split'))
+      expect(await readNamedSegments(service.database, bookingId)).toHaveLength(2);
     if (withoutUndo.includes(what)) return;
     // A shift by no days changes nothing.
     if (what !== 'shift') expect(undoable).toHaveLength(what === 'swap' ? 2 : 1);
     if (undoable.length) await undo(undoable);
     await expectConsistent(bookings);
-    const after = await Promise.all([bookingOf(bookingId), readSegments(service.database, bookingId)]);
+    const after = await Promise.all([bookingOf(bookingId), readNamedSegments(service.database, bookingId)]);
     expect(after[0]).toMatchObject({ ...nights, roomId: own, status: before[0].status });
     expect(after[1]).toEqual(before[1]);
   });

@@ -1,33 +1,33 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
-import { asReleased, withReleased } from '../holds/desk-holds.ts';
-import { holderOf } from '../holds/holder.ts';
 import { bookForGuest } from './book-for-guest.ts';
 import { bookQuotes } from './book-quotes.ts';
-import { bookRoom } from './book-room.ts';
-import { bookStay } from './book-stay.ts';
+import { bookRoom, bookStay } from './book-room.ts';
 import { bookedStay, cancelBookedStay, readBookedStays } from './booked-by-link.ts';
-import { cancelBooking, previewCancellation } from './cancel-booking.ts';
-import { cancelBookings } from './cancel-bookings.ts';
+import { toBookingOnWire } from './booking-on-wire.ts';
+import { cancelBooking, cancelBookings, previewCancellation } from './cancel-booking.ts';
 import { changeGuestStay, ownStay, previewGuestChange } from './change-own-stay.ts';
-import { changeStatus } from './change-status.ts';
+import { changeStatus, previewDeparture } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
-import { previewDeparture } from './check-out.ts';
 import { type Confirmed, confirmHold } from './confirm-hold.ts';
+import { asReleased, withReleased } from './holds/desk-holds.ts';
+import { holderOf } from './holds/holder.ts';
 import { moveStays } from './move-stays.ts';
 import { listRoomsForStay, planMoves } from './plan-moves.ts';
-import { listOwnBookings, toBookingOnWire } from './read-bookings.ts';
-import { undoChange } from './undo-change.ts';
-import { undoChanges } from './undo-changes.ts';
+import { readBookingsOf } from './read-bookings.ts';
+import { undoChange, undoChanges } from './undo-change.ts';
+
+/** A loyal guest has fewer; only a client that books and cancels in a loop reaches it. */
+const MAXIMUM_OWN = 1_000;
 
 export const stayEndpoints = (deps: Deps): Endpoint[] => [
-  implement(bookingCalls.bookRoom, async ({ user, body, headers }) => {
-    const booking = await bookRoom(deps, user, body, headers['idempotency-key']);
+  implement(bookingCalls.bookRoom, async ({ user, body, once }) => {
+    const booking = await bookRoom(deps, user, body, once);
     return { status: 201, body: { message: 'You have Booked this Room !', booking } };
   }),
-  implement(bookingCalls.bookStay, async ({ user, body, headers }) => {
-    const booking = await bookStay(deps, user, body.quote, headers['idempotency-key']);
+  implement(bookingCalls.bookStay, async ({ user, body, once }) => {
+    const booking = await bookStay(deps, user, body.quote, once);
     return { status: 201, body: { message: 'Your room is booked.', booking } };
   }),
   implement(bookingCalls.confirmHold, async ({ user, params, headers, body }) => {
@@ -58,13 +58,13 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     const booking = await changeGuestStay(deps, stay, body);
     return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
   }),
-  implement(bookingCalls.bookForGuest, async ({ user, body, headers }) => {
-    const made = await bookForGuest(deps, user, body, headers['idempotency-key']);
+  implement(bookingCalls.bookForGuest, async ({ user, body, once }) => {
+    const made = await bookForGuest(deps, user, body, once);
     const message = made.changeId ? 'The room is booked and the guest is checked in.' : 'The room is booked.';
     return { status: 201, body: { message: withReleased(message, made.releasedHolds), ...made } };
   }),
   implement(bookingCalls.listOwnBookings, async ({ user }) => {
-    const bookings = await listOwnBookings(deps, user.id);
+    const bookings = await readBookingsOf(deps.database, user.id, MAXIMUM_OWN);
     const today = deps.today();
     return { status: 200, body: { bookings: bookings.map((booking) => toBookingOnWire(booking, today)) } };
   }),

@@ -1,14 +1,14 @@
-import { bookingTopic } from '@innkeeper/contracts/booking';
-import type { Database } from '@innkeeper/kit/postgres';
+import type { Database, Sql } from '@innkeeper/kit/postgres';
+import { guestInsert } from '../guests/add-guest.ts';
 import { readBookingPrefix, readCurrency } from '../hotel.ts';
-import { expectRoom } from '../inventory/rooms.ts';
-import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
+import { expectRoom, readRooms } from '../inventory/rooms.ts';
 import { freedFrom } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
-import { toState } from './booking-state.ts';
+import { decide } from './decide.ts';
 import { DEMO_CURRENCY, demoBookings } from './demo-bookings.ts';
+import { accountLock, readBooker } from './read-booker.ts';
+import { saveBooking } from './save-booking.ts';
 import { segmentsLeft } from './segments.ts';
-import { bookingInsert, isEmptyAndLocked, selectBooking, statusUpdates } from './store.ts';
 
 const EVENTS = {
   confirmed: 'booking.confirmed',
@@ -24,26 +24,50 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
     if (!(await isEmptyAndLocked(tx)) || (await readCurrency(tx)) !== DEMO_CURRENCY) return 0;
     const demo = demoBookings(today);
     const prefix = await readBookingPrefix(tx);
-    for (const { status, roomName, firstName, lastName, ...stay } of demo) {
-      await expectRoom(tx, stay.roomId, roomName);
-      const bookingId = newBookingId(prefix);
-      await tx.query(accountLock(stay.customerId));
-      await tx.query(guestInsert(stay.customerId, stay.email, { firstName, lastName }));
-      const { guestName } = await selectBooker(tx, { customerId: stay.customerId, place: null, today });
-      await tx.query(
-        bookingInsert({ ...stay, bookingId, guestName, guests: 1, isRoomChosen: true, source: 'demo' }, null),
-      );
-      const freed = freedFrom(stay, status, today);
-      for (const update of statusUpdates(bookingId, { ...stay, status, freedFrom: freed }))
-        tx.queryAtCommit(update);
-      const booking = (await selectBooking(tx, bookingId))!;
-      const segments = segmentsLeft([stay], freed);
-      tx.publish(bookingTopic, EVENTS[status], bookingId, {
-        ...toState({ booking, segments }),
-        link: null,
-        unproven: null,
+    for (const { status, roomId, roomName, firstName, lastName, ...agreed } of demo) {
+      await expectRoom(tx, roomId, roomName);
+      const { customerId, email, start, end } = agreed;
+      await tx.query(accountLock(customerId));
+      await tx.query(guestInsert(customerId, email, { firstName, lastName }));
+      const { guestName, now } = await readBooker(tx, { customerId, place: null, today });
+      const category = (await readRooms(tx, [roomId])).get(roomId)?.category ?? null;
+      const stay = {
+        ...agreed,
+        bookingId: newBookingId(prefix),
+        guestId: customerId,
+        groupId: null,
+        group: null,
+        guestName,
+        isCustomerDeleted: false,
+        guests: 1,
+        childrenAges: [],
+        inRooms: [{ roomId, name: roomName, category, start, end }] as const,
+        lines: null,
+        terms: null,
+        code: null,
+        priceReason: null,
+        createdAt: now.toISOString(),
+        arrivalTime: null,
+        requests: '',
+        isRoomChosen: true,
+        source: 'demo' as const,
+      };
+      const made = decide(null, { type: 'book', stay, details: {} }, { today, now }, 'guest');
+      const { booking, segments } = made.after;
+      const left = segmentsLeft(segments, freedFrom(stay, status, today));
+      saveBooking(tx, {
+        ...made,
+        after: { booking: { ...booking, status }, segments: left },
+        event: EVENTS[status],
       });
     }
     return demo.length;
   });
+}
+
+/** Whether there are no bookings yet. The lock keeps other transactions from adding any until this one ends. */
+async function isEmptyAndLocked(sql: Sql): Promise<boolean> {
+  await sql.query('lock table bookings in exclusive mode');
+  const { rows } = await sql.query<{ empty: boolean }>('select not exists (select from bookings) as empty');
+  return rows[0]!.empty;
 }

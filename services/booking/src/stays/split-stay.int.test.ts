@@ -1,8 +1,10 @@
 import type { StayOffers } from '@innkeeper/contracts/booking';
-import { readLines } from '../rates/lines.ts';
+import { toMinor } from '@innkeeper/contracts/money';
+import { sum } from '../rates/price-line.ts';
 import { availabilityOf } from '../testing/availability.ts';
 import { type BookingUnderTest, type Category, day, startBooking, TODAY } from '../testing/booking.ts';
 import { guestsOf, newAddress, withSecret } from '../testing/holding.ts';
+import { readBooking } from './read-bookings.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {
@@ -107,11 +109,8 @@ test('a stay in two rooms is offered, held and booked at one price, to the cent,
     { roomName: 'Tower', start: day(31), end: day(33) },
   ];
   expect([status, booking]).toMatchObject([201, { price: 446.07, nights: 3, roomId: cheap.roomId, rooms }]);
-  const total = (await readLines(service.database, booking.bookingId, 2)).reduce(
-    (sum, one) => sum + one.amount,
-    0n,
-  );
-  expect(total).toBe(44_607n);
+  const { lines } = (await readBooking(service.database, booking.bookingId))!;
+  expect(sum(lines!.map(({ amount }) => toMinor(amount, 2)))).toBe(44_607n);
   const segments = [
     { roomId: cheap.roomId, start: day(30), end: day(31) },
     { roomId: expensive.roomId, start: day(31), end: day(33) },

@@ -208,7 +208,7 @@ test('ten minutes after the change it is final', async () => {
     'This can no longer be undone: a change can for ten minutes, a no-show until the stay would have ended.',
   ]);
   await age(bookingId, '1 hour');
-  expect(await deleteOldChanges(service.database)).toBe(1);
+  expect(await deleteOldChanges(service.database, TODAY)).toBe(1);
   expect(rejected(await undo(bookingId, body.changeId))).toEqual([409, 'undo_expired']);
 });
 

@@ -1,60 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type BookingDetails, bookingTopic } from '@innkeeper/contracts/booking';
+import type { BookingDetails, Segment } from '@innkeeper/contracts/booking';
 import { conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
-import { sellOverHolds } from '../holds/desk-holds.ts';
 import { readTimeZone } from '../hotel.ts';
 import { unmarkLeft } from '../housekeeping/room-states.ts';
-import { restoreLines } from '../rates/lines.ts';
-import { assertVacant, selectPresentGuest } from './assert-vacant.ts';
+import { readTakenRoom } from '../inventory/occupancies.ts';
+import { findFreeRoom, readRooms } from '../inventory/rooms.ts';
 import type { Booking } from './booking.ts';
-import { toState } from './booking-state.ts';
-import { selectTakenRoom } from './move-store.ts';
-import { recordBooking } from './record-booking.ts';
-import { endOfReturn, isNoShow, mayUndo, roomsOfReturn } from './return-of-no-show.ts';
-import { roomOn } from './segments.ts';
-import { replaceSegments, selectSegments } from './segments-store.ts';
-import type { StatusChange } from './set-status.ts';
-import { lockBookings, selectBooking, statusUpdates, updateStay } from './store.ts';
-import {
-  changeUpsert,
-  markUndone,
-  type StoredChange,
-  selectChange,
-  selectFormerRooms,
-} from './undo-store.ts';
+import { attempt, changeSeveral } from './change-several.ts';
+import { readPresentGuest } from './change-status.ts';
+import { decide } from './decide.ts';
+import type { When } from './decision.ts';
+import { sellOverHolds } from './holds/desk-holds.ts';
+import { lockReservations, readBooking } from './read-bookings.ts';
+import { saveBooking } from './save-booking.ts';
+import { comingNights } from './segments.ts';
+import { selectChanges } from './undo-store.ts';
+import { isNoShow, isOfStay, isStill, type KeptChange, mayUndo } from './undoable.ts';
 
-/** The event of undoing each change of status. */
-const UNDONE = {
-  checked_in: 'booking.check_in_undone',
-  checked_out: 'booking.check_out_undone',
-  no_show: 'booking.no_show_undone',
-  cancelled: 'booking.cancellation_undone',
-} as const;
-
-/**
- * Stores the previous state of a booking, so that staff can undo its change for ten minutes. Returns the id of the change. A
- * change of the price includes the previous lines, and the reason of an agreed price.
- */
-export function keepForUndo(
-  tx: Transaction,
-  before: Booking,
-  {
-    booking,
-    formerSegments,
-    movedTo,
-    former,
-  }: StatusChange & { movedTo?: string; former?: { lines: string; priceReason: string | null } },
-): string {
-  const changeId = randomUUID();
-  const move = movedTo === undefined ? null : { fromRoom: before.roomId, toRoom: booking.roomId, movedTo };
-  const amendment = former === undefined ? null : { from: { ...before, ...former }, to: booking };
-  const change = { changeId, from: before, to: booking, segments: formerSegments, move, amendment };
-  tx.queryAtCommit(changeUpsert(booking.bookingId, change));
-  return changeId;
-}
+type UndoDeps = Pick<Deps, 'database' | 'today' | 'now'>;
+type ChangeToUndo = { bookingId: string; changeId: string };
 
 /**
  * The booking's last change by staff; null if it cannot be undone, or no longer: the booking was changed since, the nights were
@@ -65,31 +32,53 @@ export async function readUndoableChange(
   bookingId: string,
   today: string,
 ): Promise<BookingDetails['lastChange']> {
-  const change = await selectChange(sql, bookingId);
+  const change = (await selectChanges(sql, [bookingId])).get(bookingId);
   if (!change || !mayUndo(change, today) || !(await wouldBeUndone(sql, bookingId, change, today)))
     return null;
-  const { changeId, to, move } = change;
-  const movedTo = move?.movedTo ?? null;
-  const isAmended = isOfStay(change);
+  const { changeId, after, movedTo } = change;
   const undoableUntil = isNoShow(change)
-    ? endOfReturn(to, await readTimeZone(sql))
+    ? startOfDay(after.end, await readTimeZone(sql))
     : change.undoableUntil.toISOString();
-  return { changeId, status: to.status, movedTo, isAmended, undoableUntil };
+  return { changeId, status: after.status, movedTo, isAmended: isOfStay(change), undoableUntil };
 }
+
+const startOfDay = (date: string, timeZone: string): string =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant().toString();
 
 async function wouldBeUndone(
   sql: Sql,
   bookingId: string,
-  change: StoredChange,
+  change: KeptChange,
   today: string,
 ): Promise<boolean> {
-  const booking = await selectBooking(sql, bookingId);
+  const booking = await readBooking(sql, bookingId);
   if (!booking || !isStill(booking, change)) return false;
-  if (isNoShow(change)) return (await roomsOfReturn(sql, booking, change.segments, today)) !== null;
-  if (await selectTakenRoom(sql, bookingId, change.segments)) return false;
-  const isDeparture = change.to.status === 'checked_out';
-  const roomId = change.amendment?.from.roomId ?? booking.roomId;
-  return !isDeparture || !(await selectPresentGuest(sql, { bookingId, roomId }, today));
+  if (isNoShow(change)) return (await roomsOfReturn(sql, booking, change.before.segments, today)) !== null;
+  if (await readTakenRoom(sql, bookingId, change.before.segments)) return false;
+  const { roomId } = change.before;
+  return (
+    change.after.status !== 'checked_out' || !(await readPresentGuest(sql, { bookingId, roomId }, today))
+  );
+}
+
+/**
+ * The rooms of a guest who comes after all: their own, if they are free, for the nights from today on at least; otherwise another one
+ * of the category. Null if none is free. When it is stored, the constraint decides.
+ */
+async function roomsOfReturn(
+  sql: Sql,
+  { bookingId, roomId, guests }: Booking,
+  former: readonly Segment[],
+  today: string,
+): Promise<readonly Segment[] | null> {
+  const coming = comingNights(former, today);
+  for (const own of coming.length ? [former, coming] : [former])
+    if (!(await readTakenRoom(sql, bookingId, own, { isByStaff: true }))) return own;
+  const room = (await readRooms(sql, [roomId])).get(roomId);
+  if (!room || !coming.length) return null;
+  const nights = { start: coming[0]!.start, end: coming.at(-1)!.end };
+  const found = await findFreeRoom(sql, { ...nights, categoryId: room.categoryId, guests, today }, 'look');
+  return found ? [{ roomId: found.roomId, ...nights }] : null;
 }
 
 /**
@@ -101,14 +90,14 @@ async function wouldBeUndone(
  *   arrived in the room
  */
 export async function undoChange(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { database, today, now }: UndoDeps,
   bookingId: string,
   changeId: string,
 ): Promise<Booking> {
   try {
     return await database.transaction(async (tx) => {
-      await lockToUndo(tx, [bookingId]);
-      return undoLocked(tx, bookingId, changeId, today());
+      const lockedUndo = await lockToUndo(tx, [bookingId]);
+      return undoLocked(tx, lockedUndo, { bookingId, changeId }, { today: today(), now: now() });
     });
   } catch (error) {
     if (violation(error)?.constraint === 'no_double_booking') throw nightsTaken();
@@ -116,76 +105,69 @@ export async function undoChange(
   }
 }
 
+/**
+ * Undoes the last changes of several bookings, all of them or none, so that stays that exchanged their rooms can return.
+ * Repeating it changes nothing.
+ * @throws ApiError 409 with a problem for each booking that cannot be restored, with the codes of `undoChange`; 404 for one
+ *   unknown booking
+ */
+export function undoChanges(
+  { database, today, now }: UndoDeps,
+  changes: readonly ChangeToUndo[],
+): Promise<Booking[]> {
+  const bookingIds = changes.map(({ bookingId }) => bookingId);
+  return changeSeveral(database, bookingIds, nightsTaken, async (tx, problems) => {
+    const locked = await lockToUndo(tx, bookingIds);
+    const when = { today: today(), now: now() };
+    const undone: Booking[] = [];
+    for (const change of changes) {
+      const booking = await attempt(problems, change.bookingId, () => undoLocked(tx, locked, change, when));
+      if (booking) undone.push(booking);
+    }
+    return undone;
+  });
+}
+
 /** Locks bookings with the rooms that they occupy and those that they occupied before their last changes. */
-export const lockToUndo = async (tx: Transaction, bookingIds: readonly string[]): Promise<void> =>
-  lockBookings(tx, bookingIds, await selectFormerRooms(tx, bookingIds));
-
-/** Undoes the last change of a locked booking. @throws ApiError as `undoChange` does; the caller handles the constraint */
-export async function undoLocked(
-  tx: Transaction,
-  bookingId: string,
-  changeId: string,
-  today: string,
-): Promise<Booking> {
-  const [booking, change, segments] = await Promise.all([
-    selectBooking(tx, bookingId),
-    selectChange(tx, bookingId),
-    selectSegments(tx, bookingId),
+async function lockToUndo(tx: Transaction, bookingIds: readonly string[]) {
+  const former = await selectChanges(tx, bookingIds);
+  const roomIds = [...former.values()].flatMap(({ before }) => before.segments.map(({ roomId }) => roomId));
+  const [reservations, changes] = await Promise.all([
+    lockReservations(tx, bookingIds, roomIds),
+    selectChanges(tx, bookingIds),
   ]);
-  if (!booking) throw notFound(`The booking ${bookingId}`);
+  return { reservations, changes };
+}
+
+async function undoLocked(
+  tx: Transaction,
+  { reservations, changes }: Awaited<ReturnType<typeof lockToUndo>>,
+  { bookingId, changeId }: ChangeToUndo,
+  when: When,
+): Promise<Booking> {
+  const before = reservations.get(bookingId);
+  const change = changes.get(bookingId);
+  if (!before) throw notFound(`The booking ${bookingId}`);
   if (!change) throw undoExpired();
-  if (change.changeId !== changeId || !isStill(booking, change)) throw changedSince();
-  if (change.undone) return booking;
-  if (!mayUndo(change, today)) throw undoExpired();
+  if (change.changeId !== changeId || !isStill(before.booking, change)) throw changedSince();
+  if (change.undone) return before.booking;
+  if (!mayUndo(change, when.today)) throw undoExpired();
 
-  const restoredTo = isNoShow(change)
-    ? await roomsOfReturn(tx, booking, change.segments, today)
-    : change.segments;
-  if (!restoredTo) throw nightsTaken();
-  const formerRoom = change.move?.fromRoom ?? change.amendment?.from.roomId ?? booking.roomId;
-  const roomId = isNoShow(change) ? (roomOn(restoredTo, today) ?? formerRoom) : formerRoom;
-  if (!isDeepStrictEqual(segments, restoredTo)) {
-    await sellOverHolds(tx, restoredTo);
-    await replaceSegments(tx, [{ bookingId, roomId, segments: restoredTo }]);
-  }
-  if (change.amendment) {
-    const { lines, ...stay } = change.amendment.from;
-    await updateStay(tx, bookingId, { ...change.from, ...stay });
-    if (lines !== null) await restoreLines(tx, bookingId, lines);
-  }
-  for (const update of statusUpdates(bookingId, { ...change.from, freedFrom: null }))
-    tx.queryAtCommit(update);
-  const restored = (await selectBooking(tx, bookingId))!;
-  if (change.to.status === 'checked_out') {
-    await assertVacant(tx, restored, today);
-    await unmarkLeft(tx, bookingId);
-  }
-  await markUndone(tx, bookingId);
-  const event = eventOfUndoing(change);
-  tx.publish(bookingTopic, event, bookingId, toState({ booking: restored, segments: restoredTo }));
-  recordBooking(tx, event, { booking, segments }, { booking: restored, segments: restoredTo });
-  return restored;
-}
-
-/** Whether the stay was changed. A check-out that changes the price also stores the previous stay. */
-const isOfStay = ({ amendment, from, to }: StoredChange) => amendment !== null && from.status === to.status;
-
-function eventOfUndoing(change: StoredChange) {
-  const { move, to } = change;
-  if (isOfStay(change)) return 'booking.change_undone';
-  return move ? 'booking.move_undone' : UNDONE[to.status as keyof typeof UNDONE]; // none leads to `confirmed`
-}
-
-/** Whether a booking is still in the state after its last change, or after the undoing of that change. */
-function isStill(booking: Booking, { undone, from, to, move, amendment }: StoredChange): boolean {
-  const { status, start, end } = undone ? from : to;
-  const amended = undone ? amendment?.from : amendment?.to;
-  const room = amended?.roomId ?? (undone ? move?.fromRoom : move?.toRoom);
-  const isInRoom = room === undefined || booking.roomId === room;
-  const isAsAmended = !amended || (booking.guests === amended.guests && booking.price === amended.price);
-  return (
-    isInRoom && isAsAmended && booking.status === status && booking.start === start && booking.end === end
-  );
+  const segments = isNoShow(change)
+    ? await roomsOfReturn(tx, before.booking, change.before.segments, when.today)
+    : change.before.segments;
+  if (!segments) throw nightsTaken();
+  const { roomId } = change.before;
+  const isReturn = change.after.status === 'checked_out';
+  const [rooms, present] = await Promise.all([
+    readRooms(tx, [roomId, ...segments.map((segment) => segment.roomId)]),
+    isReturn ? readPresentGuest(tx, { bookingId, roomId }, when.today) : undefined,
+  ]);
+  const decision = decide(before, { type: 'undo', change, segments, rooms, present }, when, 'desk');
+  if (!isDeepStrictEqual(before.segments, segments)) await sellOverHolds(tx, segments);
+  if (isReturn) await unmarkLeft(tx, bookingId);
+  saveBooking(tx, decision);
+  return (await readBooking(tx, bookingId))!; // with its flags, which a booking that has ended does not have
 }
 
 const changedSince = () =>
@@ -195,7 +177,7 @@ const undoExpired = () =>
     'undo_expired',
     'This can no longer be undone: a change can for ten minutes, a no-show until the stay would have ended.',
   );
-export const nightsTaken = () =>
+const nightsTaken = () =>
   conflict(
     'room_not_available',
     'The nights of this booking were given to another booking, so this cannot be undone.',

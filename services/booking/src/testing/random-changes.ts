@@ -3,8 +3,8 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Database } from '@innkeeper/kit/postgres';
 import { below, pick } from '@innkeeper/kit/testing';
 import { Temporal } from 'temporal-polyfill';
-import { endExpired, endHold, holdInsert } from '../holds/hold-store.ts';
 import { removeBlock, saveBlock } from '../inventory/blocks.ts';
+import { freeHolds, keepForHold } from '../inventory/occupancies.ts';
 import { lockRooms } from '../inventory/rooms.ts';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../inventory/store.ts';
 import { setDayPrices } from '../rates/day-prices.ts';
@@ -18,6 +18,8 @@ import { bookRoom } from '../stays/book-room.ts';
 import { cancelBooking } from '../stays/cancel-booking.ts';
 import { changeStatus } from '../stays/change-status.ts';
 import { changeStay } from '../stays/change-stay.ts';
+import { endExpiredHolds } from '../stays/holds/end-expired-holds.ts';
+import { holdEnd, holdInsert } from '../stays/holds/hold-store.ts';
 import { moveStays } from '../stays/move-stays.ts';
 import { placeOf } from '../stays/place.ts';
 import { readBookings } from '../stays/read-bookings.ts';
@@ -99,7 +101,7 @@ export class RandomHotel {
           permissions: [],
           emailVerified: true,
         };
-        const booked = await bookRoom(this.#deps, customer, { roomId, ...this.randomStay() }, randomUUID());
+        const booked = await bookRoom(this.#deps, customer, { roomId, ...this.randomStay() });
         open.push(booked);
         // As if the hotel had chosen the room.
         if (below(2))
@@ -213,11 +215,16 @@ export class RandomHotel {
               rooms: [{ segments, categories: [''], quote }],
             }),
           );
+          tx.queryAtCommit(keepForHold(holdId, segments));
         });
-        if (below(3) === 0) await endHold(this.database, holdId);
+        if (below(3) === 0)
+          await this.database.transaction(async (tx) => {
+            tx.queryAtCommit(holdEnd(holdId));
+            tx.queryAtCommit(freeHolds([holdId]));
+          });
         else if (below(2)) {
           await this.database.query('update holds set expires_at = now() where hold_id = $1', [holdId]);
-          await endExpired(this.database);
+          await endExpiredHolds(this.database);
         }
         return undefined;
       },

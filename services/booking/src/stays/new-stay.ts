@@ -1,0 +1,120 @@
+import type { RoomOrder } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
+import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
+import { ApiError, invalidFields, violation } from '@innkeeper/kit/http';
+import type { Deps } from '../deps.ts';
+import { type BookableRoom, roomNotAvailable } from '../inventory/rooms.ts';
+import type { AgreedPrice } from '../rates/agreed-price.ts';
+import { assertDecimals } from '../rates/assert-decimals.ts';
+import { agreedTerms, deadlineOf } from '../rates/cancellation.ts';
+import { partyOf, priceAgreed, priceByRates } from '../rates/nightly-rates.ts';
+import { totalOf } from '../rates/price-nights.ts';
+import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
+import type { QuotedStay } from '../rates/quote.ts';
+import { sizeOf } from '../rates/rate-sheet.ts';
+import { toStoredLines } from '../rates/stored-line.ts';
+import { rejectionOfSale } from '../sales-pause.ts';
+import type { NewStay } from './decision.ts';
+import { endExpiredHolds } from './holds/end-expired-holds.ts';
+import type { RoomOfPart } from './lock-rooms-for.ts';
+
+/** What is agreed with the guest of a new stay, by all ways of booking. */
+export type Agreed = Pick<
+  NewStay,
+  | keyof Stay
+  | 'guests'
+  | 'childrenAges'
+  | 'inRooms'
+  | 'price'
+  | 'currency'
+  | 'lines'
+  | 'terms'
+  | 'code'
+  | 'priceReason'
+>;
+
+/** Nobody is booked into the past. @throws ApiError 400 */
+export function assertNotPast({ start }: Pick<Stay, 'start'>, today: string): void {
+  if (start < today) throw invalidFields({ start: 'must not be before today' });
+}
+
+/** By a quote, even if the rates have changed since. */
+export const agreedByQuote = (quote: QuotedStay, rooms: readonly RoomOfPart[]): Agreed => ({
+  start: quote.start,
+  end: quote.end,
+  guests: sizeOf(quote),
+  childrenAges: quote.childrenAges,
+  inRooms: rooms as Agreed['inRooms'],
+  price: totalOf(quote.price),
+  currency: quote.currency,
+  lines: toStoredLines(quote.price),
+  terms: quote.terms,
+  code: quote.discount ?? null,
+  priceReason: null,
+});
+
+/**
+ * By the rates of a room's category, or at a price that the desk has agreed on.
+ * @throws ApiError 400 for a party that the room does not hold, and for a price that cannot be stored or has too many decimals
+ */
+export function agreedByRates(
+  { roomId, start, end, guests: ordered }: RoomOrder,
+  { name, category, pricePerNight, currency, timeZone, maximumGuests, rates }: BookableRoom,
+  desk: { price: AgreedPrice | null; reason: string | null } = { price: null, reason: null },
+): Agreed {
+  const guests = ordered ?? 1;
+  if (guests > maximumGuests)
+    throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
+  const digits = digitsOf(currency);
+  assertDecimals(currency, { agreedPrice: desk.price?.amount });
+  const priced = desk.price
+    ? priceAgreed(desk.price, rates, { start, end, adults: guests, childrenAges: [], digits })
+    : rates && priceByRates(pricePerNight, rates, { start, end, digits }, partyOf(ordered));
+  const price = priced ? totalOf(priced) : priceWithoutRates(pricePerNight, nightsOf({ start, end }), digits);
+  if (!isStorablePrice(price))
+    throw invalidFields({
+      [desk.price ? 'agreedPrice' : 'end']: 'makes the stay cost more than one booking can hold',
+    });
+  const [plan] = rates?.plans ?? [];
+  return {
+    start,
+    end,
+    guests,
+    childrenAges: [],
+    inRooms: [{ roomId, name, category, start, end }],
+    price,
+    currency,
+    lines: priced && toStoredLines(priced),
+    terms: plan && priced ? agreedTerms(plan, priced, deadlineOf(plan.policy, start, timeZone)) : null,
+    code: null,
+    priceReason: desk.reason,
+  };
+}
+
+/**
+ * Runs a transaction that stores new bookings, and runs it again with another id if a booking's id was taken. Counts
+ * rejections. If the constraint rejects the nights, it also runs again if that can find `another room`. If no room is free, it
+ * ends the expired holds, and runs again if there were any.
+ * @throws ApiError 409 `room_not_available` if the constraint rejects the nights of the only wanted room; 409 `price_expired` for a
+ *   price in another currency than the hotel's; 503 while the hotel changes its currency
+ */
+export async function withBookingRetries<T>(
+  { database, metrics }: Pick<Deps, 'database' | 'metrics'>,
+  book: () => Promise<T>,
+  ifTaken: 'reject' | 'another room' = 'reject',
+): Promise<T> {
+  for (;;) {
+    try {
+      return await book();
+    } catch (error) {
+      const constraint = violation(error)?.constraint;
+      const isTaken = constraint === 'no_double_booking';
+      if (constraint === 'bookings_pkey' || (isTaken && ifTaken === 'another room')) continue;
+      const rejection = isTaken ? roomNotAvailable() : rejectionOfSale(error);
+      const isFull = rejection instanceof ApiError && rejection.code === 'room_not_available';
+      if (isFull && (await endExpiredHolds(database))) continue;
+      metrics.countRejection(rejection);
+      throw rejection;
+    }
+  }
+}
