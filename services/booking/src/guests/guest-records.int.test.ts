@@ -447,7 +447,10 @@ describe('erasing a person', () => {
       status: 'cancelled',
       price: 200,
     });
-    expect((await service.published(bookingId)).map(({ type }) => type)).toEqual(['booking.guest_erased']);
+    const { revision } = body.booking;
+    expect(await service.published(bookingId)).toMatchObject([
+      { type: 'booking.guest_erased', data: { revision } },
+    ]);
     const { erasureId } = event.data as { erasureId: string };
     const reports = await service.published(erasureId);
     expect(reports).toMatchObject([

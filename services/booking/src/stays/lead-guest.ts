@@ -66,8 +66,9 @@ export async function eraseLeadGuest(
   const today = at.toISOString().slice(0, 10);
   const left = reservations.map((reservation) => {
     const { status, end } = reservation.booking;
-    const isToCome = status === 'confirmed' && end > today;
-    return isToCome ? cancelWithoutFee(tx, reservation, at, 'guest') : reservation;
+    if (status !== 'confirmed' || end <= today) return reservation;
+    const { booking, segments } = cancelWithoutFee(tx, reservation, at, 'guest');
+    return { booking: { ...booking, revision: reservation.booking.revision }, segments }; // one change, of one transaction
   });
   const decisions = left.map((one) => decide(one, { type: 'erase', guestName }, ANY_TIME, 'guest'));
   saveBookings(tx, decisions);

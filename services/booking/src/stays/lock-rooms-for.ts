@@ -21,7 +21,7 @@ import { dateOf } from '../rates/night-price.ts';
 import { partsOf, type QuotedStay } from '../rates/quote.ts';
 import { type StayOfParty, sizeOf } from '../rates/rate-sheet.ts';
 import { decide } from './decide.ts';
-import { readReservations } from './read-bookings.ts';
+import { lockReservations } from './read-bookings.ts';
 import { saveBookings } from './save-booking.ts';
 
 type QuoteToLock = Pick<QuotedStay, keyof StayOfParty | 'categoryId' | 'second'>;
@@ -139,7 +139,7 @@ async function moveAll(
 ): Promise<void> {
   const stays = new Map(rooms.flatMap(({ stays: all }) => all).map((stay) => [stay.id, stay]));
   const names = new Map(rooms.map((room) => [room.roomId, { ...room, deleted: false }]));
-  const reservations = await readReservations(
+  const reservations = await lockReservations(
     tx,
     moves.map(({ id }) => id),
   );

@@ -83,6 +83,33 @@ test('a category is not full because of how stays are spread over its rooms', as
   ]);
 });
 
+test('a stay that moves keeps the name that its guest gets at the same moment', async () => {
+  const { category, early, late } = await spreadOut(60);
+  const ids = [early.bookingId, late.bookingId];
+  const renaming = await service.database.pool.connect();
+  try {
+    await renaming.query('begin'); // as the trigger does for an account with another name
+    await renaming.query(`update bookings set guest_name = 'Ada King' where booking_id = any($1)`, [ids]);
+    const booking = book(category, 61, 64);
+    await eventually(async () => {
+      const { rowCount } = await service.database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount! > 0;
+    });
+    await renaming.query('commit');
+    await booking;
+  } finally {
+    renaming.release();
+  }
+  const { rows } = await service.database.query(
+    'select guest_name from bookings where booking_id = any($1)',
+    [ids],
+  );
+  expect(rows).toEqual([{ guest_name: 'Ada King' }, { guest_name: 'Ada King' }]);
+  expect(await roomOf(early)).toBe(await roomOf(late));
+});
+
 test('a hold of several rooms moves stays as well, all or none', async () => {
   const { category } = await spreadOut();
   const quote = (await offerOf(category, nights(31, 34))).quote!.token;
