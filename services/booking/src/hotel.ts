@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
+import { bringOver } from '@innkeeper/kit/messaging';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
@@ -33,6 +34,12 @@ export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
       bookingPrefixOf(hotel.name),
     ],
   );
+}
+
+/** Brings the settings in line with catalog's events, after a rebuild. */
+export async function switchHotelOver(sql: Sql): Promise<Record<string, number>> {
+  const { added, corrected } = await bringOver(sql, 'hotel', 'is_only');
+  return { hotelCorrected: added + corrected };
 }
 
 /** The hotel's time zone as it is stored. */

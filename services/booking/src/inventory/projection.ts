@@ -1,6 +1,6 @@
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { defineProjection } from '@innkeeper/kit/messaging';
-import { upsertHotel } from '../hotel.ts';
+import { switchHotelOver, upsertHotel } from '../hotel.ts';
 import { deleteCategory, markRoomDeleted, switchRoomsOver, upsertCategory, upsertRoom } from './store.ts';
 
 /**
@@ -16,5 +16,8 @@ export const catalogProjection = defineProjection({
     room: (tx, { data }) => ('categoryId' in data ? upsertRoom(tx, data) : markRoomDeleted(tx, data.roomId)),
     category: (tx, { data }) => ('price' in data ? upsertCategory(tx, data) : deleteCategory(tx, data.id)),
   },
-  switchOver: switchRoomsOver,
+  switchOver: async (sql, complete) => ({
+    ...(await switchRoomsOver(sql, complete)),
+    ...(await switchHotelOver(sql)),
+  }),
 });

@@ -159,13 +159,12 @@ export async function markRoomDeleted(sql: Sql, roomId: string): Promise<void> {
 }
 
 /**
- * Brings rooms, prices and settings in line with catalog's events, after a rebuild. A room without a copy may have bookings, so its
+ * Brings rooms and prices in line with catalog's events, after a rebuild. A room without a copy may have bookings, so its
  * row stays: a room that catalog has published becomes deleted, any other becomes unavailable.
  */
 export async function switchRoomsOver(sql: Sql, complete: boolean): Promise<Record<string, number>> {
   const categories = await bringOver(sql, 'categories', 'category_id');
   const rooms = await bringOver(sql, 'rooms', 'room_id');
-  const hotel = await bringOver(sql, 'hotel', 'is_only');
   const withdrawn = await sql.query(
     `update public.rooms room
         set deleted = without_copy.published, available = room.available and without_copy.published
@@ -188,6 +187,5 @@ export async function switchRoomsOver(sql: Sql, complete: boolean): Promise<Reco
     roomsAdded: rooms.added,
     roomsCorrected: rooms.corrected,
     roomsWithdrawn: withdrawn.rowCount!,
-    hotelCorrected: hotel.added + hotel.corrected,
   };
 }

@@ -3,7 +3,7 @@ import { editConflict, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps, RateDeps } from '../deps.ts';
 import { dayAfter, nightsBetween, priceOfNight } from './night-price.ts';
-import { selectNightlyRates } from './nightly-rates-store.ts';
+import { readNightlyRates } from './nightly-rates.ts';
 import { selectRestrictedDays } from './restrictions-store.ts';
 import * as store from './store.ts';
 
@@ -66,7 +66,7 @@ async function pricesOf(
   nights: readonly string[],
 ): Promise<Night[]> {
   const stay = { start: nights[0]!, end: dayAfter(nights.at(-1)!) };
-  const rates = (await selectNightlyRates(sql, [categoryId], stay)).get(categoryId);
+  const rates = (await readNightlyRates(sql, [categoryId], stay)).get(categoryId);
   const sheet = { categoryPrice: price, seasons: [], dayPrices: {}, ...rates };
   const restricted = new Map(
     (await selectRestrictedDays(sql, categoryId, nights)).map(({ day, restriction }) => [day, restriction]),
