@@ -34,13 +34,3 @@ export const TABLE_OWNERS: Record<string, Record<string, readonly string[]>> = {
 
 /** The file that empties every table of its service. */
 export const MAY_WRITE_ALL = /\/src\/empty-demo\.ts$/;
-
-/** Modules that still write tables of others. A test fails for one that is not listed, and for one that no longer does. */
-export const KNOWN_WRITES: readonly string[] = ['booking: inventory writes hotel of .'];
-
-/** Files that still hand a store on to other modules. A test fails for one that is not listed, and for one that no longer does. */
-export const KNOWN_STORE_EXPORTS: readonly string[] = [
-  'services/booking/src/inventory/rooms.ts',
-  'services/booking/src/rates/nightly-rates.ts',
-  'services/booking/src/rates/restricted-stays.ts',
-];

@@ -12,7 +12,7 @@ import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { HotelSettings } from '../hotel.ts';
-import type { RoomWanted } from '../inventory/rooms.ts';
+import type { RoomWanted } from '../inventory/free-rooms.ts';
 import type { SearchMetrics } from '../metrics.ts';
 import { dayNumber } from '../rates/night-price.ts';
 import type { StayToPrice } from '../rates/rate-sheet.ts';

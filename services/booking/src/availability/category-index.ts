@@ -163,7 +163,7 @@ export class CategoryIndex {
     return !this.#problemOf(nights) && this.moves.canMakeRoom(nights, guests);
   }
 
-  /** The ids of so many free rooms, first those that `selectFreeRoom` prefers, which leave the fewest nights free around the stay. */
+  /** The ids of so many free rooms, first those that `findFreeRoom` prefers, which leave the fewest nights free around the stay. */
   tightestRooms(nights: NightSpan, guests: number, most: number): string[] {
     const { list, slots } = this.#rooms;
     const isFree = this.#stays.nights.freeIn(nights);

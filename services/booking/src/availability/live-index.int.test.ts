@@ -10,7 +10,7 @@ import {
   type TestDatabase,
   testLogger,
 } from '@innkeeper/kit/testing';
-import { findFreeRoom } from '../inventory/rooms.ts';
+import { findFreeRoom } from '../inventory/free-rooms.ts';
 import { type StayOfParty, sizeOf } from '../rates/rate-sheet.ts';
 import { bookingService } from '../service.ts';
 import { availabilityOf, roomsIn } from '../testing/availability.ts';

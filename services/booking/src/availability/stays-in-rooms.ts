@@ -12,7 +12,7 @@ export type ChangeOfStays = { nights: NightSpan; isOnlyTaken: boolean };
 /** In place of the number of guests: a stay, hold or block that keeps its room. */
 export const KEEPS_ROOM = 0;
 
-/** As in `selectFreeRoom`: how many nights are free after the last stay. */
+/** As in `findFreeRoom`: how many nights are free after the last stay. */
 const FREE_FOR_GOOD = 1_000;
 
 /** What takes the nights of each room: as lists of stays, and once more by night, to count rooms. */

@@ -2,7 +2,7 @@ import type { FoundByStaff } from '@innkeeper/contracts/booking';
 import { toPatterns } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { findGuests } from '../guests/find-guests.ts';
-import { findRooms, readRoomNames } from '../inventory/rooms.ts';
+import { findRooms, readRoomNames } from '../inventory/find-rooms.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
 import { gatherAtMost, gatherKeys, type Keys, type Word, walkToKeys } from './list-store.ts';

@@ -4,7 +4,7 @@ import { invalidFields } from '@innkeeper/kit/http';
 import { fromCursorText, type Sql, toCursorText, toPatterns } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { findRooms } from '../inventory/rooms.ts';
+import { findRooms } from '../inventory/find-rooms.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
 import {

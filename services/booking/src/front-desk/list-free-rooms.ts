@@ -2,8 +2,8 @@ import type { FreeRoomsQuery, RoomForStay } from '@innkeeper/contracts/booking';
 import { invalidFields } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { selectStates } from '../housekeeping/room-states.ts';
+import { findFittingRooms } from '../inventory/fitting-rooms.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
-import { findFittingRooms } from '../inventory/rooms.ts';
 import { assertDecimals } from '../rates/assert-decimals.ts';
 import { offeredAtAgreedPrice, offeredPrice, partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
 

@@ -1,7 +1,7 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { dayNumber } from '../rates/night-price.ts';
-import type { RoomWanted } from './free-room-store.ts';
+import type { RoomWanted } from './free-rooms.ts';
 import { makeRoom } from './make-room.ts';
 import { NIGHTS_AROUND, type PlacedStay, type Rearrangement } from './room-grid.ts';
 

@@ -3,13 +3,6 @@ import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { ratesColumns, toNightlyRates } from '../rates/nightly-rates.ts';
 import { restrictionsColumn, toRestrictions } from '../rates/restricted-stays.ts';
-import type { RoomToMoveTo } from './fitting-rooms-store.ts';
-import {
-  type FreeRoomOfCategory,
-  type RoomWanted,
-  selectFreeRoom,
-  selectLikelyRoom,
-} from './free-room-store.ts';
 import { type Room, selectRoomForUpdate } from './store.ts';
 
 /** The answer to an order whose room is taken, closed, or has no price. */
@@ -39,51 +32,6 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
   };
 }
 
-/**
- * Locks a free room of a category until the transaction ends: the one that leaves the fewest nights free around the stay. It
- * prefers a room that nobody else is booking, and waits for a locked one only if no other is left. The nights may still be
- * taken when the lock is granted; then the constraint rejects the booking, and a retry finds another room.
- * @throws ApiError 409 `room_not_available` if no room is free
- */
-export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRoomOfCategory> {
-  const found =
-    (await lockLikelyRoom(sql, wanted)) ??
-    (await selectFreeRoom(sql, wanted, 'skip locked')) ??
-    (await selectFreeRoom(sql, wanted, 'wait'));
-  if (!found) throw roomNotAvailable();
-  return found;
-}
-
-/** The same among the rooms that the index knows as free, in one statement; undefined where it knows none, or all are taken. */
-export const lockLikelyRoom = async (
-  sql: Sql,
-  wanted: RoomWanted,
-): Promise<FreeRoomOfCategory | undefined> =>
-  wanted.likely?.length ? selectLikelyRoom(sql, wanted) : undefined;
-
-/**
- * The same for several rooms, all or none, in the order of `wanted`. The largest parties get their rooms first, because the
- * remaining rooms fit the smaller ones. The rooms are locked in the order of their ids, so that transactions with several locks
- * cannot deadlock.
- * @throws ApiError 409 `room_not_available` if not every party gets a room
- */
-export async function lockFreeRooms(sql: Sql, wanted: readonly RoomWanted[]): Promise<FreeRoomOfCategory[]> {
-  if (wanted.length === 1) return [await lockFreeRoom(sql, wanted[0]!)];
-  const found: FreeRoomOfCategory[] = [];
-  const places = [...wanted.keys()].sort((a, b) => wanted[b]!.guests - wanted[a]!.guests);
-  for (const place of places) {
-    const except = found.filter(Boolean).map(({ roomId }) => roomId);
-    const room = await selectFreeRoom(sql, { ...wanted[place]!, except }, 'look');
-    if (!room) throw roomNotAvailable();
-    found[place] = room;
-  }
-  await lockRooms(
-    sql,
-    found.map(({ roomId }) => roomId),
-  );
-  return found;
-}
-
 /** Locks rooms until the transaction ends, in the order of their ids. */
 export async function lockRooms(sql: Sql, roomIds: readonly string[]): Promise<void> {
   await sql.query('select from rooms where room_id = any($1) order by room_id for no key update', [roomIds]);
@@ -108,6 +56,35 @@ export function bookable(room: Room | undefined, roomId: string): BookableRoom {
   return { ...rest, pricePerNight };
 }
 
+/** The data about a room that a move needs. */
+export type RoomToMoveTo = {
+  name: string;
+  /** The name of its category; null if it is not known. */
+  category: string | null;
+  maximumGuests: number;
+  available: boolean;
+  deleted: boolean;
+  categoryId: string;
+  /** Decimal text; null if the category is not known. */
+  pricePerNight: string | null;
+};
+
+/** By their ids, with those that bookings occupy; unknown rooms are left out. */
+export async function readRooms(
+  sql: Sql,
+  roomIds: readonly string[],
+  bookingIds: readonly string[] = [],
+): Promise<Map<string, RoomToMoveTo>> {
+  const { rows } = await sql.query<RoomToMoveTo & { roomId: string }>(
+    `select room_id as "roomId", r.name, c.name::text as category, maximum_guests as "maximumGuests", available, deleted,
+            category_id as "categoryId", c.price as "pricePerNight"
+       from rooms r left join categories c using (category_id) 
+      where room_id = any($1) or room_id in (select room_id from occupancies where booking_id = any($2))`,
+    [roomIds, bookingIds],
+  );
+  return new Map(rows.map(({ roomId, ...room }) => [roomId, room]));
+}
+
 const cannotMoveTo = (roomId: string, why: string) =>
   conflict('room_not_available', `Room ${roomId} ${why}. Please choose another room.`);
 
@@ -126,16 +103,11 @@ export function roomToMoveTo(room: RoomToMoveTo | undefined, roomId: string, gue
     throw cannotMoveTo(roomId, `holds ${room.maximumGuests} and not the party of ${guests}`);
 }
 
-export {
-  type RoomToMoveTo,
-  selectFittingRooms as findFittingRooms,
-  selectRooms as readRooms,
-  toFittingRoom,
-} from './fitting-rooms-store.ts';
-export type { FreeRoomOfCategory, RoomWanted } from './free-room-store.ts';
-export { selectFreeRoom as findFreeRoom } from './free-room-store.ts';
-export {
-  insertExpectedRoom as expectRoom,
-  selectRoomNames as readRoomNames,
-  selectRoomsLike as findRooms,
-} from './store.ts';
+/** Adds a room whose event from catalog has not arrived: it can have bookings, but is not offered until the event. */
+export async function expectRoom(sql: Sql, roomId: string, name: string): Promise<void> {
+  await sql.query(
+    `insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
+     values ($1, '00000000-0000-0000-0000-000000000000', $2, 0, '[]', false) on conflict do nothing`,
+    [roomId, name],
+  );
+}

@@ -72,46 +72,6 @@ export async function selectRoomForUpdate(
   return rows[0];
 }
 
-/**
- * For each list of patterns the ids of the rooms whose id or name matches one of them, at most `limit`; null means all. The
- * statement names each pattern as a value, so that Postgres finds the rooms of rare ones by their index.
- */
-export async function selectRoomsLike(
-  sql: Sql,
-  patterns: readonly string[][],
-  limit: number | null = null,
-): Promise<string[][]> {
-  const values: unknown[] = [limit];
-  const lists = patterns.map((list, place) => {
-    const ways = list.map((pattern) => `lower(room_id || ' ' || name) like lower($${values.push(pattern)})`);
-    return `(select ${place} as place, room_id from rooms where ${ways.join(' or ') || 'false'} limit $1)`;
-  });
-  const found = patterns.map((): string[] => []);
-  if (!lists.length) return found;
-  const { rows } = await sql.query<{ place: number; roomIds: string[] }>(
-    `select place, array_agg(room_id) as "roomIds" from (${lists.join(' union all ')}) matching group by place`,
-    values,
-  );
-  for (const { place, roomIds } of rows) found[place] = roomIds;
-  return found;
-}
-
-/** Rooms that are not deleted, with the names of their categories, in the order of their ids. */
-export async function selectRoomNames(
-  sql: Sql,
-  roomIds: readonly string[],
-  limit: number,
-): Promise<{ roomId: string; name: string; category: string }[]> {
-  if (!roomIds.length) return [];
-  const { rows } = await sql.query<{ roomId: string; name: string; category: string }>(
-    `select room_id as "roomId", r.name, coalesce(c.name::text, '') as category
-       from rooms r left join categories c using (category_id)
-      where room_id = any($1) and not deleted order by room_id collate natural_order limit $2`,
-    [roomIds, limit],
-  );
-  return rows;
-}
-
 export async function upsertCategory(sql: Sql, { id, name, price }: CategoryState): Promise<void> {
   await sql.query(
     `insert into categories (category_id, name, price) values ($1, $2, $3)
@@ -142,15 +102,6 @@ export async function upsertRoom(sql: Sql, room: RoomState): Promise<void> {
       JSON.stringify(room.photo),
       room.available,
     ],
-  );
-}
-
-/** Adds a room whose event from catalog has not arrived: it can have bookings, but is not offered until the event. */
-export async function insertExpectedRoom(sql: Sql, roomId: string, name: string): Promise<void> {
-  await sql.query(
-    `insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
-     values ($1, '00000000-0000-0000-0000-000000000000', $2, 0, '[]', false) on conflict do nothing`,
-    [roomId, name],
   );
 }
 

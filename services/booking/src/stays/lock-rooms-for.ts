@@ -2,6 +2,7 @@ import type { Segment } from '@innkeeper/contracts/booking';
 import { ApiError } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Availability } from '../availability/availability.ts';
+import { type FreeRoomOfCategory, lockFreeRooms, type RoomWanted } from '../inventory/free-rooms.ts';
 import {
   findRoom,
   lockRoomsOf,
@@ -11,12 +12,7 @@ import {
 } from '../inventory/movable-stays.ts';
 import { deferDoubleBooking } from '../inventory/occupancies.ts';
 import type { Rearrangement } from '../inventory/room-grid.ts';
-import {
-  type FreeRoomOfCategory,
-  lockFreeRooms,
-  type RoomWanted,
-  roomNotAvailable,
-} from '../inventory/rooms.ts';
+import { roomNotAvailable } from '../inventory/rooms.ts';
 import { dateOf } from '../rates/night-price.ts';
 import { partsOf, type QuotedStay } from '../rates/quote.ts';
 import { type StayOfParty, sizeOf } from '../rates/rate-sheet.ts';

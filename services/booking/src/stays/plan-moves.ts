@@ -1,7 +1,7 @@
 import type { MovePlan, RoomsForStay } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { findFittingRooms, toFittingRoom } from '../inventory/rooms.ts';
+import { findFittingRooms, toFittingRoom } from '../inventory/fitting-rooms.ts';
 import { readReservation } from './read-bookings.ts';
 import { comingNights, mayMove } from './segments.ts';
 

@@ -1,5 +1,6 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { lockRooms, roomNotAvailable } from './rooms.ts';
 
 /**
  * A room of a category for this number of guests; of the free rooms that fit, those with the tightest gap from `today` on
@@ -28,7 +29,7 @@ export type FreeRoomOfCategory = { roomId: string; name: string; category: strin
  * transactions have locked, and `look` locks none. The occupancies of a room never overlap, so an index finds the one before and the one
  * after the stay in one step each.
  */
-export async function selectFreeRoom(
+export async function findFreeRoom(
   sql: Sql,
   { categoryId, start, end, guests, today, except = [] }: RoomWanted,
   locked: 'skip locked' | 'wait' | 'look',
@@ -61,10 +62,11 @@ export async function selectFreeRoom(
  * Locks the first of the likely rooms that is free and that no other transaction has locked; undefined where none is. The
  * nights of 20 rooms are looked at and not those of the whole category, which in a large hotel is most of what a hold costs.
  */
-export async function selectLikelyRoom(
+export async function lockLikelyRoom(
   sql: Sql,
   { categoryId, start, end, guests, likely = [] }: RoomWanted,
 ): Promise<FreeRoomOfCategory | undefined> {
+  if (!likely.length) return undefined;
   const { rows } = await sql.query<FreeRoomOfCategory>(
     {
       name: 'likely-room',
@@ -83,4 +85,42 @@ export async function selectLikelyRoom(
     [categoryId, start, end, guests, likely],
   );
   return rows[0];
+}
+
+/**
+ * Locks a free room of a category until the transaction ends: the one that leaves the fewest nights free around the stay. It
+ * prefers a room that nobody else is booking, and waits for a locked one only if no other is left. The nights may still be
+ * taken when the lock is granted; then the constraint rejects the booking, and a retry finds another room.
+ * @throws ApiError 409 `room_not_available` if no room is free
+ */
+export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRoomOfCategory> {
+  const found =
+    (await lockLikelyRoom(sql, wanted)) ??
+    (await findFreeRoom(sql, wanted, 'skip locked')) ??
+    (await findFreeRoom(sql, wanted, 'wait'));
+  if (!found) throw roomNotAvailable();
+  return found;
+}
+
+/**
+ * The same for several rooms, all or none, in the order of `wanted`. The largest parties get their rooms first, because the
+ * remaining rooms fit the smaller ones. The rooms are locked in the order of their ids, so that transactions with several locks
+ * cannot deadlock.
+ * @throws ApiError 409 `room_not_available` if not every party gets a room
+ */
+export async function lockFreeRooms(sql: Sql, wanted: readonly RoomWanted[]): Promise<FreeRoomOfCategory[]> {
+  if (wanted.length === 1) return [await lockFreeRoom(sql, wanted[0]!)];
+  const found: FreeRoomOfCategory[] = [];
+  const places = [...wanted.keys()].sort((a, b) => wanted[b]!.guests - wanted[a]!.guests);
+  for (const place of places) {
+    const except = found.filter(Boolean).map(({ roomId }) => roomId);
+    const room = await findFreeRoom(sql, { ...wanted[place]!, except }, 'look');
+    if (!room) throw roomNotAvailable();
+    found[place] = room;
+  }
+  await lockRooms(
+    sql,
+    found.map(({ roomId }) => roomId),
+  );
+  return found;
 }

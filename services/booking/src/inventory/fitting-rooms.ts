@@ -24,7 +24,7 @@ type RankedRow = Omit<RankedRoom, 'heldUntil'> & { place: number; rank: number; 
  *
  * The occupancies of a room never overlap, so an index finds the one before and the one after the stay in one step each.
  */
-export async function selectFittingRooms(
+export async function findFittingRooms(
   sql: Sql,
   stays: readonly StayToPlace[],
   { today, limit, isAsGood }: { today: string; limit: number; isAsGood: boolean },
@@ -68,33 +68,4 @@ export async function selectFittingRooms(
   for (const { place, rank: _, heldUntil, ...room } of rows)
     found[place]!.push({ ...room, ...(heldUntil && { heldUntil: heldUntil.toISOString() }) });
   return found;
-}
-
-/** The data about a room that a move needs. */
-export type RoomToMoveTo = {
-  name: string;
-  /** The name of its category; null if it is not known. */
-  category: string | null;
-  maximumGuests: number;
-  available: boolean;
-  deleted: boolean;
-  categoryId: string;
-  /** Decimal text; null if the category is not known. */
-  pricePerNight: string | null;
-};
-
-/** By their ids, with those that bookings occupy; unknown rooms are left out. */
-export async function selectRooms(
-  sql: Sql,
-  roomIds: readonly string[],
-  bookingIds: readonly string[] = [],
-): Promise<Map<string, RoomToMoveTo>> {
-  const { rows } = await sql.query<RoomToMoveTo & { roomId: string }>(
-    `select room_id as "roomId", r.name, c.name::text as category, maximum_guests as "maximumGuests", available, deleted,
-            category_id as "categoryId", c.price as "pricePerNight"
-       from rooms r left join categories c using (category_id) 
-      where room_id = any($1) or room_id in (select room_id from occupancies where booking_id = any($2))`,
-    [roomIds, bookingIds],
-  );
-  return new Map(rows.map(({ roomId, ...room }) => [roomId, room]));
 }
