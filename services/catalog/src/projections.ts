@@ -12,10 +12,10 @@ export const firstBookingProjection = defineProjection({
   topic: bookingTopic,
   tables: ['first_booking'],
   apply: {
-    booking: async (tx, { time, data }) => {
-      if (!('bookingId' in data)) return;
+    booking: async (tx, { time }) => {
       if (!(await isOfEmptiedDemo(tx, time))) await markFirstBooking(tx);
     },
+    erasure: null,
   },
   switchOver: switchFirstBookingOver,
 });

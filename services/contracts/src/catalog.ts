@@ -8,7 +8,7 @@ import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
 import { clearableText, line, pictureLink, text, version } from './shapes.ts';
-import { defineTopic } from './topic.ts';
+import { defineTopic, ofKind } from './topic.ts';
 
 /** Text that addresses a record in a path; a browser would swallow the segments `.` and `..`. */
 const addressable = (shape: z.ZodString) =>
@@ -281,13 +281,16 @@ export const roomState = z.object({
 export type CategoryState = z.output<typeof categoryState>;
 export type RoomState = z.output<typeof roomState>;
 
+const categoryOfEvent = ofKind('category', categoryState);
+const roomOfEvent = ofKind('room', roomState);
+
 /** Every event carries the whole state, so the newest one of a subject is enough. */
 export const catalogTopic = defineTopic('catalog', "the category's id, the room's roomId, or hotel", {
-  'category.created': categoryState,
-  'category.updated': categoryState,
-  'category.deleted': z.object({ id: z.uuid(), name: z.string() }),
-  'room.created': roomState,
-  'room.updated': roomState,
-  'room.deleted': z.object({ roomId: z.string() }),
-  'hotel.updated': hotelState,
+  'category.created': categoryOfEvent,
+  'category.updated': categoryOfEvent,
+  'category.deleted': ofKind('deleted_category', categoryState.pick({ id: true, name: true })),
+  'room.created': roomOfEvent,
+  'room.updated': roomOfEvent,
+  'room.deleted': ofKind('deleted_room', roomState.pick({ roomId: true })),
+  'hotel.updated': ofKind('hotel', hotelState),
 });

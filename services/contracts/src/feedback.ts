@@ -7,7 +7,7 @@ import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { exportFeedback } from './own-data.ts';
 import { personName, text } from './shapes.ts';
-import { defineTopic } from './topic.ts';
+import { defineTopic, ofKind } from './topic.ts';
 import { countWords, MAXIMUM_WORDS } from './words.ts';
 
 export const feedbackStatus = z.enum(['pending', 'approved']);
@@ -159,19 +159,21 @@ export const feedbackState = z.object({
   verifiedStay: z.boolean(),
 });
 
+const feedbackOfEvent = ofKind('feedback', feedbackState);
+
 /** Without the text, because no other service needs it. */
 export const feedbackTopic = defineTopic(
   'feedback',
   "the feedback's id, or that of an erasure",
   {
-    'feedback.submitted': feedbackState,
-    'feedback.approved': feedbackState,
-    'feedback.returned_to_pending': feedbackState,
-    'feedback.restored': feedbackState,
-    'feedback.deleted': z.object({ id: z.uuid() }),
+    'feedback.submitted': feedbackOfEvent,
+    'feedback.approved': feedbackOfEvent,
+    'feedback.returned_to_pending': feedbackOfEvent,
+    'feedback.restored': feedbackOfEvent,
+    'feedback.deleted': ofKind('deleted_feedback', feedbackState.pick({ id: true })),
     /** Its author was erased: the name is a placeholder. */
-    'feedback.name_erased': feedbackState,
-    'feedback.person_erased': partErased,
+    'feedback.name_erased': feedbackOfEvent,
+    'feedback.person_erased': ofKind('erasure', partErased),
   },
   {},
   ['feedback.deleted', 'feedback.name_erased'],

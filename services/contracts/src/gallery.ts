@@ -7,7 +7,7 @@ import { emptyDemoCallOf } from './installation.ts';
 import { listQuery, pageInfo } from './lists.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './pictures.ts';
 import { line, pictureLink, text, version } from './shapes.ts';
-import { defineTopic } from './topic.ts';
+import { defineTopic, ofKind } from './topic.ts';
 
 export * from './pictures.ts';
 
@@ -242,9 +242,11 @@ export const galleryItemState = z.object({
   image: z.string(),
 });
 
+const itemOfEvent = ofKind('item', galleryItemState);
+
 export const galleryTopic = defineTopic('gallery', "the item's id", {
-  'item.created': galleryItemState,
-  'item.updated': galleryItemState,
-  'item.restored': galleryItemState,
-  'item.deleted': z.object({ id: z.uuid() }),
+  'item.created': itemOfEvent,
+  'item.updated': itemOfEvent,
+  'item.restored': itemOfEvent,
+  'item.deleted': ofKind('deleted_item', galleryItemState.pick({ id: true })),
 });

@@ -11,7 +11,7 @@ import { mail, mailStatus } from './mail.ts';
 import { mailKindCalls } from './mail-kinds.ts';
 import { mailPreferenceCalls } from './mail-preferences.ts';
 import { exportMails } from './own-data.ts';
-import { defineTopic } from './topic.ts';
+import { defineTopic, ofKind } from './topic.ts';
 
 const whichMail = z.object({ mailId: z.uuid('must be the id of an e-mail') });
 
@@ -145,5 +145,5 @@ export type OverdueDecision = z.output<typeof overdueDecision>;
 export type MailListQuery = z.output<(typeof listMails)['query']>;
 
 export const messagesTopic = defineTopic('messages', 'the id of an erasure', {
-  'messages.person_erased': partErased,
+  'messages.person_erased': ofKind('erasure', partErased),
 });

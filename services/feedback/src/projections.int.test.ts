@@ -1,8 +1,8 @@
 import { type BookingStatus, bookingState, bookingTopic } from '@innkeeper/contracts/booking';
+import { ofKind } from '@innkeeper/contracts/topic';
 import {
   consumerGroupsOf,
   createEvent,
-  defineProjection,
   listDeadLetters,
   rebuildProjection,
   replayDeadLetters,
@@ -170,9 +170,9 @@ describe('an event that cannot be applied', () => {
 describe('an event type that booking may add later', () => {
   const laterTopic = {
     ...bookingTopic,
-    schemas: { ...bookingTopic.schemas, 'booking.note_changed': bookingState },
+    schemas: { ...bookingTopic.schemas, 'booking.note_changed': ofKind('booking', bookingState) },
   };
-  const laterProjection = defineProjection({ ...staysProjection, topic: laterTopic });
+  const laterProjection = { ...staysProjection, topic: laterTopic };
 
   const noteChanged = (bookingId: string, customerId: string, status: BookingStatus) =>
     createEvent(laterTopic, 'booking.note_changed', bookingId, stateOf(bookingId, customerId, status));

@@ -14,12 +14,12 @@ export const staysProjection = defineProjection({
   tables: ['finished_stays'],
   apply: {
     booking: async (tx, { time, data }) => {
-      if (!('bookingId' in data)) return;
       const { bookingId, customerId, status } = data;
       if (status === 'checked_out' && !(await isOfEmptiedDemo(tx, time)))
         await saveFinishedStay(tx, bookingId, customerId);
       else await deleteFinishedStay(tx, bookingId);
     },
+    erasure: null,
   },
   switchOver: switchStaysOver,
 });

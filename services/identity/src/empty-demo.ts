@@ -21,7 +21,7 @@ export async function emptyIdentity(tx: Transaction): Promise<void> {
   );
   for (const { id, email } of users.rows) {
     await revokeUser(tx, id, LONGEST_TOKEN_HOURS);
-    tx.publish(identityTopic, 'user.deleted', id, { id, email });
+    tx.publish(identityTopic, 'user.deleted', id, { id, email, comingStays: 'keep' });
   }
   for (const { id } of invitations.rows)
     tx.publish(identityTopic, 'invitation.withdrawn', id, { invitationId: id });

@@ -11,10 +11,10 @@ export const openStaysProjection = defineProjection({
   tables: ['open_stays'],
   apply: {
     booking: async (tx, { data }) => {
-      if (!('bookingId' in data)) return;
       if (data.status === 'confirmed' || data.status === 'checked_in') await saveOpenStay(tx, data);
       else await deleteOpenStay(tx, data.bookingId);
     },
+    erasure: null,
   },
   switchOver: async (sql, complete) => {
     const { added, corrected } = await bringOver(sql, 'open_stays', 'booking_id');

@@ -299,8 +299,7 @@ export async function deleteUser(
     await deleteFactorsOf(tx, user.id);
     await deleteChange(tx, user.id);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
-    const choice = comingStays === 'cancel' && { comingStays };
-    tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email, ...choice });
+    tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email, comingStays });
     recordUser(tx, 'user.deleted', user, null);
   });
   security.record('user_deleted', { email });

@@ -56,11 +56,11 @@ const NOTICES = {
 function letterOf(event: IdentityEvent): Letter | null {
   switch (event.type) {
     case 'account.link_issued': {
-      const { userId, purpose, email, isUnconfirmed, ...link } = event.data;
+      const { kind: _, userId, purpose, email, isUnconfirmed, ...link } = event.data;
       return { subjectId: userId, email, content: { kind: LINKS[purpose], ...link }, isUnconfirmed };
     }
     case 'account.address_link_issued': {
-      const { userId, purpose, email, newEmail: newAddress, ...link } = event.data;
+      const { kind: _, userId, purpose, email, newEmail: newAddress, ...link } = event.data;
       return { subjectId: userId, email, content: { kind: ADDRESS_LINKS[purpose], newAddress, ...link } };
     }
     case 'account.address_changed': {

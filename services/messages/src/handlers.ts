@@ -19,8 +19,8 @@ export const bookingMails = defineHandler({
   name: 'booking-mails',
   topic: bookingTopic,
   handle: async (tx, event) => {
-    if (event.type === 'booking.person_erased') return eraseMailsOfBookings(tx, event.data);
     const { data } = event;
+    if (data.kind === 'erasure') return eraseMailsOfBookings(tx, data);
     const isGuest = event.type === 'booking.lead_guest_changed';
     const before = isGuest ? await lockAddress(tx, data.bookingId) : undefined;
     const isNew = event.type === 'booking.confirmed';

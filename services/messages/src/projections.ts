@@ -8,6 +8,12 @@ export const hotelProjection = defineProjection({
   name: 'hotel',
   topic: catalogTopic,
   tables: ['hotel'],
-  apply: { hotel: (tx, { data }) => upsertHotel(tx, hotelOfMails.parse(data)) },
+  apply: {
+    hotel: (tx, { data }) => upsertHotel(tx, hotelOfMails.parse(data)),
+    room: null,
+    deleted_room: null,
+    category: null,
+    deleted_category: null,
+  },
   switchOver: switchHotelOver,
 });

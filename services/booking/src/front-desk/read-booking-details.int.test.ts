@@ -79,7 +79,13 @@ test('a guest whose account was deleted keeps the last number, and one without a
   const [deleted, unknown] = [service.guest(), service.guest()];
   await register(deleted, '600 555 015', '+34600555015');
   const { bookingId } = await book(deleted);
-  await deliver(createEvent(identityTopic, 'user.deleted', deleted.id, { id: deleted.id, email: '' }));
+  await deliver(
+    createEvent(identityTopic, 'user.deleted', deleted.id, {
+      id: deleted.id,
+      email: '',
+      comingStays: 'keep',
+    }),
+  );
   expect((await read(bookingId)).body.guest).toMatchObject({ phone: '600 555 015', phoneE164: null });
   const other = await book(unknown);
   expect((await read(other.bookingId)).body.guest).toEqual({

@@ -5,17 +5,22 @@ import type { z } from 'zod';
 
 /**
  * This service's copy of accounts, for the names of guests and to flag the bookings of deleted accounts. A trigger copies
- * names to guests and bookings. An event without the whole state is a deletion.
+ * names to guests and bookings.
  */
 export const customersProjection = defineProjection({
   name: 'customers',
   topic: identityTopic,
   tables: ['customers'],
   apply: {
-    user: async (tx, { data }) => {
-      if ('firstName' in data) await saveCustomer(tx, data);
-      else await markCustomerDeleted(tx, data.id, 'email' in data ? data.email : '');
-    },
+    user: (tx, { data }) => saveCustomer(tx, data),
+    deleted_user: (tx, { data }) => markCustomerDeleted(tx, data.id, data.email),
+    erased_user: (tx, { data }) => markCustomerDeleted(tx, data.id, ''),
+    role: null,
+    deleted_role: null,
+    invitation: null,
+    deleted_invitation: null,
+    notice: null,
+    erased_notice: null,
   },
   switchOver: async (sql, complete) => {
     const { added, corrected } = await bringOver(sql, 'customers', 'customer_id');
@@ -29,7 +34,7 @@ export const customersProjection = defineProjection({
 
 async function saveCustomer(
   sql: Sql,
-  { id, firstName, lastName, email, phone, phoneE164 = null }: z.output<typeof userState>,
+  { id, firstName, lastName, email, phone, phoneE164 }: z.output<typeof userState>,
 ): Promise<void> {
   await sql.query(
     `insert into customers (customer_id, first_name, last_name, email, phone, phone_e164)

@@ -124,7 +124,7 @@ test('the bookings of a deleted customer are flagged, those of others are not', 
   const flagged = (await book(one.roomId, deleted)).body.booking.bookingId;
   const untouched = (await book(other.roomId, staying)).body.booking.bookingId;
   const { id, email } = deleted;
-  await service.deliver(createEvent(identityTopic, 'user.deleted', id, { id, email }));
+  await service.deliver(createEvent(identityTopic, 'user.deleted', id, { id, email, comingStays: 'keep' }));
   await eventually(async () => (await flagsOf(flagged)).includes('customer_deleted'));
   expect(await flagsOf(untouched)).toEqual([]);
   await service.deliver(createEvent(catalogTopic, 'room.deleted', one.roomId, { roomId: one.roomId }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingsErased } from '../erasure.ts';
 import { decimalAmount, decimalPrice } from '../money.ts';
-import { defineTopic } from '../topic.ts';
+import { defineTopic, ofKind } from '../topic.ts';
 import { cancellation } from './cancellation.ts';
 import { agreedLine, bookedRoom, bookingSource, bookingStatus, segment } from './shapes.ts';
 
@@ -106,39 +106,41 @@ const confirmed = withLink.extend({
 
 export type ConfirmedBooking = z.output<typeof confirmed>;
 
+const state = ofKind('booking', bookingState);
+
 /** Every event carries the booking's whole state after the change. */
 export const bookingTopic = defineTopic(
   'booking',
   'the bookingId, or the id of an erasure',
   {
-    'booking.confirmed': confirmed,
-    'booking.cancelled': bookingState,
-    'booking.checked_in': bookingState,
-    'booking.checked_out': bookingState,
-    'booking.no_show': bookingState,
+    'booking.confirmed': ofKind('booking', confirmed),
+    'booking.cancelled': state,
+    'booking.checked_in': state,
+    'booking.checked_out': state,
+    'booking.no_show': state,
     /** Coming nights are in another room, perhaps at another price; its nights and guests are the same. */
-    'booking.moved': bookingState,
+    'booking.moved': state,
     /** Its nights have changed, perhaps also its room, its guests and its price. */
-    'booking.dates_changed': bookingState,
+    'booking.dates_changed': state,
     /** Its guests have changed, perhaps also its room and its price; its nights are the same. */
-    'booking.guests_changed': bookingState,
+    'booking.guests_changed': state,
     /** Only its price has changed, which the desk has agreed on. */
-    'booking.price_changed': bookingState,
+    'booking.price_changed': state,
     /** One of these three, or another room together with them, was undone. */
-    'booking.change_undone': bookingState,
+    'booking.change_undone': state,
     /** Its lead guest has a new name or address, or is a different record of the same person. */
-    'booking.lead_guest_changed': withLink,
-    'booking.check_in_undone': bookingState,
-    'booking.check_out_undone': bookingState,
-    'booking.no_show_undone': bookingState,
-    'booking.cancellation_undone': bookingState,
-    'booking.move_undone': bookingState,
+    'booking.lead_guest_changed': ofKind('booking', withLink),
+    'booking.check_in_undone': state,
+    'booking.check_out_undone': state,
+    'booking.no_show_undone': state,
+    'booking.cancellation_undone': state,
+    'booking.move_undone': state,
     /** It moved to another room of its category to make room for another stay. Nobody had chosen its room. */
-    'booking.rearranged': bookingState,
+    'booking.rearranged': state,
     /** Its guest was erased: name and address are placeholders. */
-    'booking.guest_erased': bookingState,
+    'booking.guest_erased': state,
     /** Subject: the erasure. The person's data are removed from all their bookings. */
-    'booking.person_erased': bookingsErased,
+    'booking.person_erased': ofKind('erasure', bookingsErased),
   },
   {},
   ['booking.guest_erased'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTopic } from '../topic.ts';
+import { defineTopic, ofKind } from '../topic.ts';
 import { addressChanged, addressLinkIssued } from './address-change.ts';
 import { invitationState, newInvitationState } from './invitations.ts';
 import { linkIssued, passwordChanged, passwordRemoved } from './links.ts';
@@ -22,31 +22,34 @@ export const userState = z.object({
   phoneE164: z.string().nullable(),
 });
 
+const userOfEvent = ofKind('user', userState);
+const roleOfEvent = ofKind('role', roleState);
+
 export const identityTopic = defineTopic(
   'identity',
   "the user's id, or that of the role, the invitation, the link or the change",
   {
-    'user.registered': userState,
-    'user.updated': userState,
-    'user.disabled': userState,
-    /** `comingStays` is absent if they are kept. */
-    'user.deleted': z.object({ id: z.uuid(), email: z.string(), comingStays: comingStays.optional() }),
-    'role.created': roleState,
-    'role.updated': roleState,
-    'role.deleted': z.object({ roleId: z.string() }),
-    'invitation.created': newInvitationState,
-    'invitation.accepted': invitationState,
-    'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
-    'account.link_issued': linkIssued,
-    'account.address_link_issued': addressLinkIssued,
-    'account.address_changed': addressChanged,
-    'account.password_changed': passwordChanged,
-    'account.password_removed': passwordRemoved,
-    'account.sign_in_changed': signInChanged,
+    'user.registered': userOfEvent,
+    'user.updated': userOfEvent,
+    'user.disabled': userOfEvent,
+    'user.deleted': ofKind('deleted_user', userState.pick({ id: true, email: true }).extend({ comingStays })),
+    'role.created': roleOfEvent,
+    'role.updated': roleOfEvent,
+    'role.deleted': ofKind('deleted_role', z.object({ roleId: z.string() })),
+    'invitation.created': ofKind('invitation', newInvitationState),
+    'invitation.accepted': ofKind('invitation', invitationState),
+    'invitation.withdrawn': ofKind('deleted_invitation', invitationState.pick({ invitationId: true })),
+    /** Notices say what happened to an account once. They have subjects of their own, and none follows another. */
+    'account.link_issued': ofKind('notice', linkIssued),
+    'account.address_link_issued': ofKind('notice', addressLinkIssued),
+    'account.address_changed': ofKind('notice', addressChanged),
+    'account.password_changed': ofKind('notice', passwordChanged),
+    'account.password_removed': ofKind('notice', passwordRemoved),
+    'account.sign_in_changed': ofKind('notice', signInChanged),
     /** The account is deleted, and no service keeps data of the person except ids. */
-    'user.erased': z.object({ id: z.uuid(), erasureId: z.uuid() }),
+    'user.erased': ofKind('erased_user', z.object({ id: z.uuid(), erasureId: z.uuid() })),
     /** Earlier events of this subject, such as a link in an e-mail, were about an erased person. */
-    'account.event_erased': z.object({ subject: z.string() }),
+    'account.event_erased': ofKind('erased_notice', z.object({ subject: z.string() })),
   },
   {},
   ['user.erased', 'account.event_erased'],

@@ -1,11 +1,18 @@
 import { inContext } from '../observe/request-context.ts';
 import { withSpan } from '../observe/tracing.ts';
 import type { Sql, Transaction } from '../postgres/sql.ts';
-import { type Envelope, kindOf, parseEvent, type Schemas, type Topic, type TopicEvent } from './envelope.ts';
+import {
+  type Envelope,
+  type OpenedEvent,
+  openEvent,
+  type Schemas,
+  type Topic,
+  type TopicEvent,
+} from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 import { claimUnhandled, type Handler } from './handler.ts';
 import { ERASES_HEADER } from './outbox.ts';
-import { claimNewer, type Projection } from './projection.ts';
+import { type Apply, claimNewer, type Projection } from './projection.ts';
 import { isSealed, MissingKeyError, SEALED_HEADER } from './sealed-event.ts';
 
 /** The consumers of a service for other services' events. */
@@ -78,8 +85,11 @@ function handlerGroup(service: string, { name, topic, types, handle }: Handler):
     name: `${service}.${name}`,
     handler: name,
     topics: [topic.name],
-    read: (message) =>
-      readEvent(topic, message, ({ type }) => (!types || types.includes(type) ? handle : null)),
+    read: (message) => {
+      const event = open(topic, message).check();
+      const isHandled = !types || types.includes(event.type);
+      return isHandled ? toEffect(message, event, handle) : pendingOf(message, event);
+    },
     claim: (tx, effects) => claimUnhandled(tx, name, effects),
     isNew: async (sql) =>
       !(await sql.query('select from handled_events where handler = $1 limit 1', [name])).rowCount,
@@ -91,46 +101,52 @@ export function readForProjection(projections: readonly Projection[], message: B
   const projection = projections.find(({ topic }) => topic.name === message.topic);
   if (!projection) throw new Error(`no projection for ${message.topic}`);
   const { topic, apply } = projection;
-  return readEvent(topic, message, ({ type }) => {
-    const kind = kindOf(type);
-    return Object.hasOwn(apply, kind) ? apply[kind]! : kind;
-  });
+  const opened = open(topic, message);
+  const { kind } = opened;
+  if (kind !== undefined && !Object.hasOwn(apply, kind))
+    return { ...pendingOf(message, opened), skipped: kind };
+  const event = opened.check();
+  return toEffect(message, event, apply[event.data.kind] ?? NOTHING);
 }
 
-type Effect = (tx: Transaction, event: TopicEvent<Schemas>) => Promise<void>;
+/** Also these events are recorded in the inbox, which then shows that a projection is complete. */
+const NOTHING = async () => {};
 
-/** `effectOf`: the effect of an event, null for none, or the kind of record for which it is skipped. */
-function readEvent(
-  topic: Topic,
-  message: BusMessage,
-  effectOf: (event: TopicEvent<Schemas>) => Effect | string | null,
-): PendingEffect {
+/** @throws like `ConsumerGroup.read` */
+function open(topic: Topic, message: BusMessage): OpenedEvent<Schemas> {
   if (topic.name !== message.topic) throw new Error(`no consumer for ${message.topic}`);
   if (isSealed(message))
     throw new MissingKeyError(
       `cannot be opened: its key is missing in ${message.headers[SEALED_HEADER]}, or it was changed`,
     );
-  const event = parseEvent(topic, message.value);
-  const { subject, aggregateversion, time } = event;
-  const effect = effectOf(event);
-  return {
-    topic: message.topic,
-    subject,
-    aggregateversion,
-    time,
-    id: event.id.toLowerCase(), // as Postgres returns it
-    ...(message.headers[ERASES_HEADER] && {
-      erases: { topic: message.topic, key: message.key, version: aggregateversion },
-    }),
-    ...(typeof effect === 'string' && { skipped: effect }),
-    ...(typeof effect === 'function' && {
-      run: (tx: Transaction) =>
-        inContext({ requestId: event.requestid ?? event.id }, () =>
-          inTraceOf(message, event, () => effect(tx, event)),
-        ),
-    }),
-  };
+  return openEvent(topic, message.value);
 }
+
+const pendingOf = (
+  message: BusMessage,
+  { id, subject, aggregateversion, time }: Omit<OpenedEvent<Schemas>, 'kind' | 'check'>,
+): PendingEffect => ({
+  topic: message.topic,
+  subject,
+  aggregateversion,
+  time,
+  id: id.toLowerCase(), // as Postgres returns it
+  ...(message.headers[ERASES_HEADER] && {
+    erases: { topic: message.topic, key: message.key, version: aggregateversion },
+  }),
+});
+
+const toEffect = (
+  message: BusMessage,
+  event: TopicEvent<Schemas>,
+  effect: Apply<TopicEvent<Schemas>>,
+): PendingEffect => ({
+  ...pendingOf(message, event),
+  run: (tx: Transaction) =>
+    inContext({ requestId: event.requestid ?? event.id }, () =>
+      inTraceOf(message, event, () => effect(tx, event)),
+    ),
+});
 
 /** Shows the effect in the trace of the request that caused the event; an event without a trace begins none. */
 function inTraceOf<T>(

@@ -4,10 +4,14 @@ import { collectInto } from '../testing/event-bus-contract.ts';
 import { eventually } from '../testing/eventually.ts';
 import { asMessage } from '../testing/harness.ts';
 import { appendingProjection, type NoteConsumers, startNoteConsumers } from '../testing/note-consumers.ts';
+import { aboutUnknownKind, type NotesTopic } from '../testing/notes-topic.ts';
 import { consumerGroupsOf } from './consumer-group.ts';
 import { applyEffects, deadLetterTopic } from './dead-letters.ts';
 import { createEvent, parseEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
+
+const folderOf = (id: string, topic: NotesTopic) =>
+  createEvent(topic, 'folder.created', id, { id, name: 'Letters' });
 
 describeOnEachBus((provide) => {
   let notes: NoteConsumers;
@@ -39,11 +43,12 @@ describeOnEachBus((provide) => {
     expect(await notes.notesOf(id)).toEqual(['a']);
   });
 
-  test('an event of a kind that the projection does not have is recorded, without an effect', async () => {
+  test.each([
+    ['that the projection does not have', folderOf],
+    ['that nobody here knows', aboutUnknownKind],
+  ])('an event about a kind of record %s is recorded, without an effect', async (_, eventOf) => {
     const id = randomUUID();
-    await notes.bus.publish([
-      asMessage(createEvent(notes.topic, 'folder.created', id, { id, name: 'Letters' }), 1),
-    ]);
+    await notes.bus.publish([asMessage(eventOf(id, notes.topic), 1)]);
     const recorded = () =>
       notes.database.query('select from inbox where topic = $1 and subject = $2', [notes.topic.name, id]);
     await eventually(async () => (await recorded()).rowCount === 1);

@@ -24,6 +24,7 @@ export type DeadLetter = BusMessage & {
 };
 
 const setAsideData = z.object({
+  kind: z.literal('dead_letter'),
   id: z.number().int(),
   topic: z.string(),
   key: z.string(),
@@ -37,8 +38,8 @@ const setAsideData = z.object({
   reason: z.enum(REASONS),
   error: z.string(),
 });
-const erasedData = z.object({ id: z.number().int() });
-const replayedData = z.object({ id: z.number().int(), applied: z.boolean() });
+const erasedData = z.object({ kind: z.literal('erased_letter'), id: z.number().int() });
+const replayedData = z.object({ kind: z.literal('replay'), id: z.number().int(), applied: z.boolean() });
 
 export type DeadLetterTopic = Topic<{
   'dead_letter.set_aside': typeof setAsideData;

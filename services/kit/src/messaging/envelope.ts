@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { type Actor, currentActor, currentRequestId } from '../observe/request-context.ts';
 import { currentSpan } from '../observe/tracing.ts';
 
-export type Schemas = Readonly<Record<string, z.ZodType>>;
+/** A record's state, which says what kind of record it is. */
+export type StateSchema = z.ZodType<{ kind: string }> & { shape: { kind: z.ZodLiteral<string> } };
+export type Schemas = Readonly<Record<string, StateSchema>>;
+
+/** The state as publishers write it: the schema adds its kind. */
+export type StateInput<S extends StateSchema> = Omit<z.input<S>, 'kind'>;
 
 /** The events that one service publishes, as a contract declares them: a schema of the data for each type. */
 export type Topic<S extends Schemas = Schemas> = {
@@ -82,14 +87,13 @@ export type TopicEvent<S extends Schemas> = {
   };
 }[keyof S & string];
 
-/** The kind of record that an event type is about: `room` of `room.created`. */
-export type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
-export const kindOf = (type: string): string => type.slice(0, type.indexOf('.'));
+/** The kinds of records that a topic is about. */
+export type KindOf<S extends Schemas> = z.output<S[keyof S]>['kind'];
 
 /** One event of a topic about a kind of record. */
 export type EventAbout<S extends Schemas, Kind extends string> = Extract<
   TopicEvent<S>,
-  { type: `${Kind}.${string}` }
+  { data: { kind: Kind } }
 >;
 
 /**
@@ -100,9 +104,10 @@ export function createEvent<S extends Schemas, Type extends keyof S & string>(
   topic: Topic<S>,
   type: Type,
   subject: string,
-  data: z.input<S[Type]>,
+  data: StateInput<S[Type]>,
 ): OutgoingEvent {
   const { name, source, schemas, erasing } = topic;
+  const schema = schemas[type]!;
   return {
     id: randomUUID(),
     topic: name,
@@ -115,22 +120,41 @@ export function createEvent<S extends Schemas, Type extends keyof S & string>(
     requestId: currentRequestId(),
     traceparent: currentSpan()?.traceparent,
     ...(erasing?.includes(type) && { erasesEarlier: true as const }),
-    data: schemas[type]!.parse(data),
+    data: schema.parse({ ...data, kind: schema.shape.kind.value }),
   };
 }
 
+/** An event of a topic whose state is not checked yet. */
+export type OpenedEvent<S extends Schemas> = Omit<TopicEvent<S>, 'data'> & {
+  /** What kind of record the state says it is about; undefined if it says nothing. */
+  kind: string | undefined;
+  /** @throws ZodError for a malformed state */
+  check(): TopicEvent<S>;
+};
+
 /**
- * A checked event from the wire.
- * @throws NewerEventError for an event from a newer program, ZodError for a malformed one.
+ * Opens an event from the wire. Its kind is known before its state is checked, because the state of a kind that nobody here
+ * knows cannot be.
+ * @throws NewerEventError for an event from a newer program, ZodError for a malformed envelope.
  */
-export function parseEvent<S extends Schemas>(topic: Topic<S>, value: string): TopicEvent<S> {
-  const { actorkind, actorid, ...event } = envelope.parse(JSON.parse(value));
+export function openEvent<S extends Schemas>(topic: Topic<S>, value: string): OpenedEvent<S> {
+  const { actorkind, actorid, data, ...event } = envelope.parse(JSON.parse(value));
   const { type, dataschema } = event;
   const schema = Object.hasOwn(topic.schemas, type) ? topic.schemas[type] : undefined;
   if (!schema) throw new NewerEventError(`${topic.name} has no event type ${type}`);
   const version = Number(SCHEMA_VERSION.exec(dataschema)![1]);
   const known = versionOf(topic, type);
   if (version > known) throw new NewerEventError(`${dataschema} is newer than version ${known}`);
-  const actor = { kind: actorkind, id: actorid };
-  return { ...event, actor, data: schema.parse(event.data) } as TopicEvent<S>;
+  const opened = { ...event, actor: { kind: actorkind, id: actorid } };
+  const { kind } = named.safeParse(data).data ?? {};
+  const check = () => ({ ...opened, data: schema.parse(data) }) as TopicEvent<S>;
+  return { ...opened, kind, check } as OpenedEvent<S>;
 }
+const named = z.object({ kind: z.string() });
+
+/**
+ * A checked event from the wire.
+ * @throws NewerEventError for an event from a newer program, ZodError for a malformed one.
+ */
+export const parseEvent = <S extends Schemas>(topic: Topic<S>, value: string): TopicEvent<S> =>
+  openEvent(topic, value).check();

@@ -12,11 +12,11 @@ export type Projection = {
   topic: Topic;
   tables: readonly string[];
   /**
-   * Applies the state in an event, by the kind of its record: `room` for `room.created` and `room.deleted`. Events of kinds
-   * that are not here are skipped and counted. A function never decides by the rest of the type, because a rebuild sees only
-   * newest events.
+   * Applies the state in an event, by the kind of record that it says it is about; null for a kind that this copy does not
+   * have. Events of kinds that are not here are skipped and counted. A function never decides by the type of the event, because
+   * a rebuild sees only newest events.
    */
-  apply: Readonly<Record<string, (tx: Transaction, event: TopicEvent<Schemas>) => Promise<void>>>;
+  apply: Readonly<Record<string, Apply<TopicEvent<Schemas>> | null>>;
   /**
    * Brings the tables in `public` in line with their fresh copies in `pg_temp` (see `bringOver`). `pg_temp.inbox` lists
    * the subjects that the log has. A row without a copy is wrong only if `complete`. Returns counts by name.
@@ -24,16 +24,13 @@ export type Projection = {
   switchOver(sql: Sql, complete: boolean): Promise<Record<string, number>>;
 };
 
-/** Declares a projection, keeping the type of its topic's events. */
+export type Apply<Event> = (tx: Transaction, event: Event) => Promise<void>;
+
+/** Declares a projection. It does not compile without an entry for each kind of record of its topic. */
 export const defineProjection = <S extends Schemas>(
   projection: Omit<Projection, 'topic' | 'apply'> & {
     topic: Topic<S>;
-    apply: {
-      readonly [Kind in KindOf<keyof S & string>]?: (
-        tx: Transaction,
-        event: EventAbout<S, Kind>,
-      ) => Promise<void>;
-    };
+    apply: { readonly [Kind in KindOf<S>]: Apply<EventAbout<S, Kind>> | null };
   },
 ): Projection => projection as unknown as Projection;
 

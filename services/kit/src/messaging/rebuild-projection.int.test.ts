@@ -32,14 +32,16 @@ describeOnEachBus((provide) => {
       topic,
       tables: ['note_copies'],
       apply: {
-        note: async (tx, { type, subject, data }) => {
-          if (type === 'note.deleted') await tx.query('delete from note_copies where id = $1', [subject]);
-          else
-            await tx.query(
-              'insert into note_copies values ($1, $2) on conflict (id) do update set text = excluded.text',
-              [subject, data.text],
-            );
+        note: async (tx, { subject, data }) => {
+          await tx.query(
+            'insert into note_copies values ($1, $2) on conflict (id) do update set text = excluded.text',
+            [subject, data.text],
+          );
         },
+        deleted_note: async (tx, { subject }) => {
+          await tx.query('delete from note_copies where id = $1', [subject]);
+        },
+        folder: null,
       },
       switchOver: async (sql, complete) => {
         const brought = await bringOver(sql, 'note_copies', 'id');

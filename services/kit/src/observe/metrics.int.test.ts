@@ -11,7 +11,7 @@ import { defineService } from '../service/define-service.ts';
 import { type RunningService, startService } from '../service/start-service.ts';
 import { createServiceDatabases, testLogger } from '../testing/databases.ts';
 import { asMessage, eventually } from '../testing/harness.ts';
-import { notesTopic } from '../testing/notes-topic.ts';
+import { aboutUnknownKind, notesTopic } from '../testing/notes-topic.ts';
 import { createTokenFactory, TEST_ACCESS } from '../testing/tokens.ts';
 
 let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
@@ -51,9 +51,11 @@ const noteCopies = defineService({
       topic: notesTopic,
       tables: [],
       apply: {
-        note: async (_tx, event) => {
-          if (event.type === 'note.deleted') throw new Error('it cannot be handled');
+        note: async () => {},
+        deleted_note: async () => {
+          throw new Error('it cannot be handled');
         },
+        folder: null,
       },
       switchOver: async () => ({}),
     }),
@@ -127,12 +129,18 @@ test('dead letters are counted until they are replayed', async () => {
   expect(await metric('dead_letters_waiting')).toBe(0);
 });
 
-test('events about a kind of record that the projection does not have are skipped and counted', async () => {
-  const id = randomUUID();
-  const folder = asMessage(createEvent(notesTopic, 'folder.created', id, { id, name: 'Letters' }), 1);
-  await bus.publish([folder]);
-  const series = `events_skipped_total{group="note-copies",topic="${notesTopic.name}",kind="folder"}`;
-  await eventually(async () => (await metric(series)) === 1);
+test('events about a kind of record that nobody here knows are skipped, counted and noted in the inbox', async () => {
+  const [known, unknown] = [randomUUID(), randomUUID()];
+  await bus.publish([
+    asMessage(createEvent(notesTopic, 'folder.created', known, { id: known, name: 'Letters' }), 1),
+    asMessage(aboutUnknownKind(unknown), 1),
+  ]);
+  const series = (kind: string) =>
+    `events_skipped_total{group="note-copies",topic="${notesTopic.name}",kind="${kind}"}`;
+  await eventually(async () => (await metric(series('binder'))) === 1);
+  expect(await metric(series('folder'))).toBeUndefined();
+  const { rows } = await database.query<{ subject: string }>('select subject from inbox');
+  expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining([known, unknown]));
   expect(await metric('dead_letters_waiting')).toBe(0);
 });
 

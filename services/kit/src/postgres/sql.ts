@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import type { z } from 'zod';
 import type { Change } from '../history/entry.ts';
-import type { Schemas, Topic } from '../messaging/envelope.ts';
+import type { Schemas, StateInput, Topic } from '../messaging/envelope.ts';
 
 /** A statement with its values; a `name` lets Postgres parse it once per connection. */
 export type Statement = pg.QueryConfig;
@@ -32,7 +31,7 @@ export type Transaction = Sql & {
     topic: Topic<S>,
     type: Type,
     subject: string,
-    data: z.input<S[Type]>,
+    data: StateInput<S[Type]>,
   ): void;
   /**
    * Adds a change to the service's history by the same commit, as made by the caller of the current request. Every change

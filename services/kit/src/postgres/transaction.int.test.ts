@@ -49,7 +49,7 @@ const queryOnEach = () => Promise.all([1, 2, 3].map(() => database.query('select
 const topic = {
   name: 'notes',
   source: '/notes',
-  schemas: { 'note.written': z.object({ id: z.number() }) },
+  schemas: { 'note.written': z.object({ kind: z.literal('note'), id: z.number() }) },
   versions: {},
 };
 

@@ -34,12 +34,13 @@ const service = defineService({
       apply: {
         note: async (tx, { subject, data }) => {
           if (broken.projection) throw new Error('the projection failed');
-          const text = 'text' in data ? data.text : '';
           await tx.query(
             'insert into note_copies values ($1, $2) on conflict (id) do update set text = excluded.text',
-            [subject, text],
+            [subject, data.text],
           );
         },
+        deleted_note: null,
+        folder: null,
       },
       switchOver: (sql) => bringOver(sql, 'note_copies', 'id'),
     }),

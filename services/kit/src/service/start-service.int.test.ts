@@ -70,7 +70,7 @@ const noteProjections = [
     name: 'notes',
     topic: notesTopic,
     tables: [],
-    apply: {},
+    apply: { note: null, deleted_note: null, folder: null },
     switchOver: async () => ({}),
   }),
 ];

@@ -120,7 +120,7 @@ export const appendingProjection = (topic: NotesTopic, after: Effect = async () 
     name: 'notes',
     topic,
     tables: ['notes'],
-    apply: { note: appending(after) },
+    apply: { note: appending(after), deleted_note: appending(after), folder: null },
     switchOver: async () => ({}),
   });
 
