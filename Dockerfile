@@ -30,7 +30,7 @@ RUN --mount=type=cache,target=/root/.npm \
     npm ci --include-workspace-root --workspace services --workspace gateway --workspace deploy \
     --workspace deploy/mailbox
 COPY tsconfig.base.json ./
-COPY deploy/tsconfig.json deploy/topology.ts deploy/
+COPY deploy/tsconfig.json deploy/topology.ts deploy/consumers.ts deploy/
 COPY deploy/embedded deploy/embedded
 COPY deploy/mailbox deploy/mailbox
 COPY services services
@@ -59,7 +59,7 @@ COPY --from=dependencies /app/node_modules /app/node_modules
 COPY --from=compiled /app/services/contracts /app/services/contracts
 COPY --from=compiled /app/services/kit /app/services/kit
 COPY --from=compiled /app/deploy/package.json /app/deploy/package.json
-COPY --from=compiled /app/deploy/dist/topology.js /app/deploy/dist/
+COPY --from=compiled /app/deploy/dist/topology.js /app/deploy/dist/consumers.js /app/deploy/dist/
 COPY --from=compiled /app/$WORKSPACE /app/$WORKSPACE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 INTERNAL_PORT=9090
 EXPOSE 8080 9090

@@ -196,6 +196,8 @@ clean: ## Delete what was built; keeps the data in DATA_DIR
 generate: $(INSTALLED) | check-node ## Update the files generated from deploy/topology.ts, the contracts and the environment schemas
 	@$(BIN)/tsc -b . services/*/tsconfig.json # also a new service, so that its errors show before a file is written
 	@node deploy/generate/dist/main.js
+	@node deploy/docs/dist/write-consumers.js
+	@$(BIN)/tsc -b deploy && node deploy/generate/dist/main.js # again, with what the services consume now
 	@node deploy/docs/dist/write-settings.js
 
 keep-databases: services ## Keep filled databases for the tests of upgrades from a version, before its release: VERSION=1.2.3

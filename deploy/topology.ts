@@ -1,22 +1,15 @@
 /**
- * What an installation of Innkeeper consists of: services and their databases, the consumers of events, secrets and ports.
+ * What an installation of Innkeeper consists of: services and their databases, secrets and ports. Whose events each service
+ * consumes is in its `defineService`, from which `make generate` writes consumers.ts.
  * The launcher, the drills and the scripts that make secrets import this file; `make generate` writes the parts of
  * the compose file, the Kubernetes manifests and the Prometheus configuration that follow from it.
  */
+import { CONSUMERS } from './consumers.ts';
 
 type Definition = {
-  /** Services whose topics it consumes, in a consumer group with its name. */
-  consumes?: readonly string[];
   /** Whether it connects to servers outside the installation, such as Google's. */
   wayOut?: boolean;
-  /**
-   * Those of them whose events are only a hint: this service's data from them are harmless even if they are older or newer
-   * than the other service's own state (docs/decisions/0035). The order of a backup ignores them.
-   */
-  hints?: readonly string[];
-  /** Those of them whose every event a handler acts on; of the others it keeps the newest state of each subject. */
-  handles?: readonly string[];
-  /** Those whose internal port it calls: never to serve a guest (docs/decisions/0123). It has the address in `BOOKING_INTERNAL_URL`. */
+  /** Services whose internal port it calls: never to serve a guest (docs/decisions/0123). It has the address in `BOOKING_INTERNAL_URL`. */
   asks?: readonly string[];
   /** The resources it uses besides its database and the event log. */
   uses?: readonly Store[];
@@ -29,24 +22,19 @@ type Definition = {
 /** Every service has a database, a login role, a topic `innkeeper.NAME` and an image `innkeeper/NAME` of its own. */
 const DEFINITIONS = {
   identity: {
-    consumes: ['booking', 'feedback', 'messages'],
-    hints: ['booking', 'feedback', 'messages'],
     uses: ['redis'],
     wayOut: true,
     secrets: ['token-private-key', 'mail-secrets-key', 'account-secrets-key'],
     optionalSecrets: ['account-secrets-key'],
   },
-  catalog: { consumes: ['booking'], hints: ['booking'], asks: ['booking'], uses: ['redis'] },
+  catalog: { asks: ['booking'], uses: ['redis'] },
   booking: {
-    consumes: ['catalog', 'identity'],
     secrets: ['quote-keys', 'mail-secrets-key'],
     optionalSecrets: ['mail-secrets-key'],
   },
   gallery: { uses: ['redis', 'pictures'] },
-  feedback: { consumes: ['booking'], uses: ['redis'] },
+  feedback: { uses: ['redis'] },
   messages: {
-    consumes: ['booking', 'catalog', 'identity'],
-    handles: ['booking', 'identity'],
     uses: ['smtp'],
     secrets: ['mail-secrets-key'],
     wayOut: true,
@@ -88,16 +76,25 @@ export const KAFKA_ADMIN = 'admin';
 export const EVENT_LOG_DATABASE = 'events';
 
 export type ServiceName = keyof typeof DEFINITIONS;
-export type Service = {
+/** Whose events a service consumes: what follows from its projections and handlers. */
+type Consumer = {
+  /** Services whose topics it consumes: projections in a consumer group with its name, each handler in one of its own. */
+  consumes: readonly ServiceName[];
+  /** Those of them of which a projection keeps the newest state of each subject. */
+  copies: readonly ServiceName[];
+  /** Those of them whose every event a handler acts on, of whatever type. */
+  handles: readonly ServiceName[];
+  /** Those of them whose events are only a hint, which the order of a backup ignores (docs/decisions/0035). */
+  hints: readonly ServiceName[];
+};
+
+export type Service = Consumer & {
   name: ServiceName;
   /** The names of a secret's or a store's variables start with it: `BOOKING` in `BOOKING_DB_PASSWORD`. */
   prefix: string;
   topic: string;
   /** The topic of the events that it could not apply. */
   deadLetterTopic: string;
-  consumes: readonly ServiceName[];
-  hints: readonly ServiceName[];
-  handles: readonly ServiceName[];
   asks: readonly ServiceName[];
   uses: readonly Store[];
   wayOut: boolean;
@@ -109,27 +106,17 @@ export type Service = {
   optionalSecrets: readonly Secret[];
 };
 
+const CONSUMER_OF: Readonly<Record<string, Consumer>> = CONSUMERS;
+/** Of a service that was just added. */
+const NO_CONSUMER: Consumer = { consumes: [], copies: [], handles: [], hints: [] };
+
 export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIONS).map(
-  ([
-    name,
-    {
-      consumes = [],
-      hints = [],
-      handles = [],
-      asks = [],
-      uses = [],
-      wayOut = false,
-      secrets = [],
-      optionalSecrets = [],
-    },
-  ]) => ({
+  ([name, { asks = [], uses = [], wayOut = false, secrets = [], optionalSecrets = [] }]) => ({
     name: name as ServiceName,
     prefix: name.toUpperCase(),
     topic: `innkeeper.${name}`,
     deadLetterTopic: `innkeeper.dead-letters.${name}`,
-    consumes: consumes as readonly ServiceName[],
-    hints: hints as readonly ServiceName[],
-    handles: handles as readonly ServiceName[],
+    ...(CONSUMER_OF[name] ?? NO_CONSUMER),
     asks: asks as readonly ServiceName[],
     uses,
     wayOut,

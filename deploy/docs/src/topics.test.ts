@@ -1,17 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TOPICS } from '@innkeeper/contracts';
 import { deadLetterTopic } from '@innkeeper/kit/messaging';
 import { SERVICES } from '@innkeeper/topology';
+import { consumersFile } from './consumers.ts';
+import { REPOSITORY } from './repository-files.ts';
+import { services } from './services.ts';
 import { topics } from './topics.ts';
 
-test('services consume the topics that the topology says', () => {
-  const documented = topics
-    .filter(({ groups }) => !groups)
-    .map(({ name, readers }) => [name, [...readers].sort()]);
-  const expected = SERVICES.map(({ name, topic }) => {
-    const consumers = SERVICES.filter(({ consumes }) => consumes.includes(name));
-    return [topic, consumers.map((consumer) => consumer.name).sort()];
-  });
-  for (const topic of documented) expect(expected).toContainEqual(topic);
+test('the topology has what follows from the projections and handlers of services; make generate writes it', () => {
+  const written = readFileSync(join(REPOSITORY, 'deploy/consumers.ts'), 'utf8');
+  expect(written).toBe(consumersFile(services));
 });
 
 test('the topology names topics as the services do', () => {

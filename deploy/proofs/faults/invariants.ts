@@ -95,10 +95,9 @@ function eventViolations({ unpublished, deadLetters, published, applied, handled
       const open = publishedBy(handles).filter(({ eventId }) => !done.has(eventId));
       return open.map((event) => `${name} has not acted on ${line(event)}`);
     }),
-    ...SERVICES.flatMap(({ name, consumes, handles, hints }) => {
+    ...SERVICES.flatMap(({ name, copies, hints }) => {
       // A service's data from a hint may be newer than the restored service that they came from.
-      const isCopied = (service: ServiceName) => !hints.includes(service) && !handles.includes(service);
-      const copied = publishedBy(consumes.filter(isCopied));
+      const copied = publishedBy(copies.filter((service) => !hints.includes(service)));
       const hintTopics = SERVICES.filter((service) => hints.includes(service.name)).map(({ topic }) => topic);
       return compare(
         name,

@@ -9,6 +9,7 @@ export const openStaysProjection = defineProjection({
   name: 'open-stays',
   topic: bookingTopic,
   tables: ['open_stays'],
+  isHint: true,
   apply: {
     booking: async (tx, { data }) => {
       if (data.status === 'confirmed' || data.status === 'checked_in') await saveOpenStay(tx, data);
@@ -31,6 +32,7 @@ export const erasureReports = [
   defineHandler({
     name: 'erasures-of-bookings',
     topic: bookingTopic,
+    isHint: true,
     types: ['booking.person_erased'],
     handle: async (tx, { data }) => {
       await insertErasure(tx, data.erasureId, data.personId);
@@ -40,6 +42,7 @@ export const erasureReports = [
   defineHandler({
     name: 'erasures-of-feedback',
     topic: feedbackTopic,
+    isHint: true,
     types: ['feedback.person_erased'],
     handle: async (tx, { data }) => {
       await insertPart(tx, data);
@@ -48,6 +51,7 @@ export const erasureReports = [
   defineHandler({
     name: 'erasures-of-mails',
     topic: messagesTopic,
+    isHint: true,
     types: ['messages.person_erased'],
     handle: async (tx, { data }) => {
       await insertPart(tx, data);

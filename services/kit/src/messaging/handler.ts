@@ -1,5 +1,6 @@
 import type { Transaction } from '../postgres/sql.ts';
 import type { Envelope, Schemas, Topic, TopicEvent } from './envelope.ts';
+import type { IsHint } from './projection.ts';
 
 /**
  * Acts on every event of a topic, each exactly once in effect: e-mails, ledgers, audit. It reads with a consumer group of
@@ -13,6 +14,7 @@ export type Handler = {
   /** Unique in its service. Part of its consumer group and of its inbox, so it never changes. */
   name: string;
   topic: Topic;
+  isHint?: IsHint;
   /** The types that it acts on; events of other types are read without a trace in the database. Without it, all types. */
   types?: readonly string[];
   /** Acts through `tx` only: it is called again when the transaction fails. */

@@ -11,6 +11,7 @@ export type Projection = {
   /** A service has at most one projection of a topic, because the inbox has one row per topic and subject. */
   topic: Topic;
   tables: readonly string[];
+  isHint?: IsHint;
   /**
    * Applies the state in an event, by the kind of record that it says it is about; null for a kind that this copy does not
    * have. Events of kinds that are not here are skipped and counted. A function never decides by the type of the event, because
@@ -23,6 +24,12 @@ export type Projection = {
    */
   switchOver(sql: Sql, complete: boolean): Promise<Record<string, number>>;
 };
+
+/**
+ * Set if this service's data from the events are harmless even if they are older or newer than the other service's own state
+ * (docs/decisions/0035): the order of a backup ignores them.
+ */
+export type IsHint = true;
 
 export type Apply<Event> = (tx: Transaction, event: Event) => Promise<void>;
 
