@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { TOPICS } from '@innkeeper/contracts';
 import { deadLetterTopic } from '@innkeeper/kit/messaging';
 import { SERVICES } from '@innkeeper/topology';
+import { z } from 'zod';
 import { consumersFile } from './consumers.ts';
 import { REPOSITORY } from './repository-files.ts';
 import { services } from './services.ts';
@@ -24,4 +25,24 @@ test('every consumer has a topic of dead letters', () => {
   const groups = topics.flatMap((topic) => topic.groups ?? []);
   const consumers = SERVICES.filter(({ consumes }) => consumes.length > 0).map(({ name }) => name);
   expect([...groups].sort()).toEqual(consumers.sort());
+});
+
+/** The fields of a schema that a value may lack, also inside of it. */
+function optionalFields({ required = [], properties = {}, items, anyOf = [] }: Shape, path = ''): string[] {
+  const inner = [...(items ? [items] : []), ...anyOf].flatMap((shape) => optionalFields(shape, path));
+  const own = Object.entries(properties).flatMap(([name, shape]) => [
+    ...(required.includes(name) ? [] : [path + name]),
+    ...optionalFields(shape, `${path}${name}.`),
+  ]);
+  return [...inner, ...own];
+}
+type Shape = { required?: string[]; properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] };
+
+test('a field of a state is in every event: null if it has no value', () => {
+  const missing = topics.flatMap(({ schemas }) =>
+    Object.entries(schemas).flatMap(([type, schema]) =>
+      optionalFields(z.toJSONSchema(schema) as Shape).map((field) => `${type} ${field}`),
+    ),
+  );
+  expect(missing).toEqual([]);
 });

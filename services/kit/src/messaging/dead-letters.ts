@@ -28,8 +28,8 @@ const setAsideData = z.object({
   id: z.number().int(),
   topic: z.string(),
   key: z.string(),
-  /** Absent for a projection. */
-  handler: z.string().optional(),
+  /** Null for a projection. */
+  handler: z.string().nullable(),
   /** As it was in the log; cut if it exceeds the maximum size of a message. */
   value: z.string(),
   /** Whether `value` is complete; the consumer's table always has all of it. */
@@ -107,7 +107,7 @@ export async function setAside(
       id,
       value: storable(value.slice(0, COPIED_CHARACTERS)),
       complete: value.length <= COPIED_CHARACTERS,
-      ...(isHandlers && { handler }),
+      handler,
     });
   });
 }
