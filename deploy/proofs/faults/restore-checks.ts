@@ -20,8 +20,8 @@ export const snapshotOf = (log: ClientLog): Acknowledged => {
   return structuredClone({ bookings, users, deletedUsers, feedback, prices, notes });
 };
 
-const published = (text: string, type: string) =>
-  `select coalesce(json_agg(${text}), '[]') from outbox where event->>'type' like '${type}.%'`;
+const published = (text: string, kind: string) =>
+  `select coalesce(json_agg(${text}), '[]') from outbox where event->'data'->>'kind' = '${kind}'`;
 
 export const readPublishedValues = (stack: Stack): Promise<PublishedValues> =>
   stack.read('catalog', {

@@ -229,7 +229,7 @@ describe('changing a category', () => {
     const events = await harness.published(id);
     expect(events.map(({ type, data }) => [type, data])).toEqual([
       ['category.created', expect.anything()],
-      ['category.updated', { id, name, ...change, price: '140.00' }],
+      ['category.updated', { kind: 'category', id, name, ...change, price: '140.00' }],
     ]);
   });
 

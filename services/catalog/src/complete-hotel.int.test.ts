@@ -33,7 +33,7 @@ test('a new hotel gets the time zone of the environment, and an id, once, and is
     timeZone: 'Pacific/Auckland',
     installationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  expect(await published()).toEqual([hotel]);
+  expect(await published()).toEqual([{ kind: 'hotel', ...hotel }]);
   expect(await completeHotel(deps())).toBe(false);
 });
 

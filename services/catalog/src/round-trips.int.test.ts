@@ -6,7 +6,7 @@ import {
   updateCategory,
   updateRoom,
 } from '@innkeeper/contracts/catalog';
-import { readHotel, updateHotel } from '@innkeeper/contracts/hotel';
+import { HOTEL_SUBJECT, readHotel, updateHotel } from '@innkeeper/contracts/hotel';
 import { describeRoundTrips, type Harness, roundTrip } from '@innkeeper/kit/testing';
 import {
   asStaff,
@@ -40,24 +40,28 @@ describeRoundTrips(
       read: pageOfCategories,
       values: () => ({ name: uniqueName('Category'), price: 88.5, image: PICTURE }),
       find: ({ list }, { name }) => list.find((category) => category.name === name),
+      subject: ({ id }) => String(id),
     }),
     roundTrip({
       save: updateCategory,
       read: pageOfCategories,
       values: async () => ({ category: await addCategory(), price: 89.5, image: PICTURE }),
       find: ({ list }, { price }) => list.find((category) => category.price === price),
+      subject: ({ id }) => String(id),
     }),
     roundTrip({
       save: createRoom,
       read: pageOfRooms,
       values: async () => ({ roomId: uniqueRoomId(), photo: [PICTURE], category: await addCategory() }),
       find: ({ list }, { roomId }) => list.find((room) => room.roomId === roomId),
+      subject: ({ roomId }) => String(roomId),
     }),
     roundTrip({
       save: updateRoom,
       read: pageOfRooms,
       values: addRoom,
       find: ({ list }, { category }) => list.find((room) => room.category === category),
+      subject: ({ roomId }) => String(roomId),
     }),
     roundTrip({
       save: updateHotel,
@@ -77,6 +81,7 @@ describeRoundTrips(
         checkOutTime: '10:30',
       }),
       find: (hotel) => hotel,
+      subject: () => HOTEL_SUBJECT,
     }),
   ],
 );

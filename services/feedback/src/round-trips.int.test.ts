@@ -16,6 +16,8 @@ describeRoundTrips(
       read: listFeedback,
       values: () => ({ rate: 4.5 }),
       find: ({ allFeedBacks }, { name }) => allFeedBacks.find((feedback) => feedback.name === name),
+      subject: ({ _id }) => String(_id),
+      notInEvent: ['feedback'], // no other service needs the text
     }),
   ],
 );

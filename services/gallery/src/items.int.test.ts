@@ -53,7 +53,7 @@ describe('adding an item', () => {
     ]);
     expect(await find(body.name)).toEqual(answer.body.item);
     const { _id: id } = answer.body.item;
-    expect(await eventsOf(id)).toEqual([['item.created', { id, ...body }]]);
+    expect(await eventsOf(id)).toEqual([['item.created', { kind: 'item', id, ...body }]]);
   });
 
   it.each([undefined, null, ''])('needs no picture: %p', async (image) => {
@@ -97,7 +97,7 @@ describe('changing an item', () => {
       { _id: id, name, ...change, version: expect.any(Number) },
     ]);
     expect(await find(name)).toEqual(answer.body.item);
-    expect((await eventsOf(id)).at(-1)).toEqual(['item.updated', { id, name, ...change }]);
+    expect((await eventsOf(id)).at(-1)).toEqual(['item.updated', { kind: 'item', id, name, ...change }]);
   });
 
   it('keeps a picture of another place that the item has', async () => {
@@ -130,7 +130,7 @@ describe('deleting an item', () => {
       await gallery.staff('DELETE', `/api/gallery/${id}`),
     ];
     expect([first.status, second.status, await find(name)]).toEqual([200, 404, undefined]);
-    expect((await eventsOf(id)).at(-1)).toEqual(['item.deleted', { id }]);
+    expect((await eventsOf(id)).at(-1)).toEqual(['item.deleted', { kind: 'deleted_item', id }]);
     await create({ name });
   });
 

@@ -20,6 +20,7 @@ describeRoundTrips(
       read: pageOfItems,
       values: () => ({ name: newName(), image }),
       find: ({ list }, { name }) => list.find((item) => item.name === name),
+      subject: ({ _id }) => String(_id),
     }),
     roundTrip({
       save: updateItem,
@@ -30,6 +31,7 @@ describeRoundTrips(
         return { name, image };
       },
       find: ({ list }, { name }) => list.find((item) => item.name === name),
+      subject: ({ _id }) => String(_id),
     }),
   ],
 );

@@ -96,7 +96,13 @@ describe('another address', () => {
       expect((await login(person, email)).body.user).toMatchObject({ email, emailVerified: true });
       expect(await confirm(secrets[one])).toMatchObject({ status: 410, body: { code: 'link_used' } });
       expect(await eventsOf(identity, 'account.address_changed', person.user.id)).toEqual([
-        { userId: person.user.id, email: person.user.email, newEmail: email, name: 'Elena Marlow' },
+        {
+          kind: 'notice',
+          userId: person.user.id,
+          email: person.user.email,
+          newEmail: email,
+          name: 'Elena Marlow',
+        },
       ]);
       expect((await identity.published(person.user.id)).at(-1)).toMatchObject({ data: { email } });
     },

@@ -1,4 +1,4 @@
-import { createRole, listRoles } from '@innkeeper/contracts/identity';
+import { createRole, listRoles, updateRole } from '@innkeeper/contracts/identity';
 import { describeRoundTrips, roundTrip } from '@innkeeper/kit/testing';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
 
@@ -19,6 +19,23 @@ describeRoundTrips(
       values: () => ({ permissions: ['catalog:read' as const] }),
       token: () => owner.token,
       find: ({ roles }, { name }) => roles.find((role) => role.name === name),
+      subject: ({ id }) => String(id),
+    }),
+    roundTrip({
+      save: updateRole,
+      read: listRoles,
+      values: async () => {
+        const before = { name: 'Night desk', permissions: ['catalog:read'] };
+        const { body } = await identity.call('POST', '/api/desk/roles', { token: owner.token, body: before });
+        return {
+          roleId: body.role.id as string,
+          name: 'Night audit',
+          permissions: ['bookings:read' as const],
+        };
+      },
+      token: () => owner.token,
+      find: ({ roles }, { name }) => roles.find((role) => role.name === name),
+      subject: ({ id }) => String(id),
     }),
   ],
 );

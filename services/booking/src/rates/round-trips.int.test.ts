@@ -10,8 +10,11 @@ import {
   setRatePlans,
   setTaxes,
 } from '@innkeeper/contracts/booking';
+import { changeDiscountCode } from '@innkeeper/contracts/booking/code-calls';
+import { changeSeason } from '@innkeeper/contracts/booking/rate-calls';
 import { describeRoundTrips, roundTrip } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, startBooking } from '../testing/booking.ts';
+import { codeForm, seasonOf } from '../testing/pricing.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {
@@ -40,6 +43,22 @@ describeRoundTrips(
       find: ({ seasons }, { name }) => seasons.find((season) => season.name === name),
     }),
     roundTrip({
+      save: changeSeason,
+      read: listSeasons,
+      values: async () => {
+        const before = seasonOf(await service.addCategory());
+        const { body } = await service.staff().call('POST', '/api/desk/seasons', before);
+        const amounts = ['210.00', '211.00', '212.00', '213.00', '214.00', null, '216.00'];
+        return {
+          seasonId: body.season.seasonId as string,
+          firstNight: '2028-06-01',
+          lastNight: '2028-08-31',
+          prices: [{ categoryId: await addCategory(), amounts }],
+        };
+      },
+      find: ({ seasons }, { firstNight }) => seasons.find((season) => season.firstNight === firstNight),
+    }),
+    roundTrip({
       save: addDiscountCode,
       read: listDiscountCodes,
       values: () => ({
@@ -51,6 +70,25 @@ describeRoundTrips(
         firstNight: '2027-06-01',
         lastNight: '2027-08-31',
       }),
+      find: ({ discountCodes }, { code }) => discountCodes.find((one) => one.code === code),
+    }),
+    roundTrip({
+      save: changeDiscountCode,
+      read: listDiscountCodes,
+      values: async () => {
+        const before = codeForm({ code: 'BEFORE', value: '5' });
+        const { body } = await service.staff().call('POST', '/api/desk/discount-codes', before);
+        return {
+          codeId: body.discountCode.codeId as string,
+          code: 'AFTER',
+          kind: 'amount' as const,
+          value: '13.50',
+          firstBookingDay: '2027-01-02',
+          lastBookingDay: '2027-02-02',
+          firstNight: '2027-06-02',
+          lastNight: '2027-08-30',
+        };
+      },
       find: ({ discountCodes }, { code }) => discountCodes.find((one) => one.code === code),
     }),
     roundTrip({

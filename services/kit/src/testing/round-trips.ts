@@ -24,6 +24,10 @@ type TypedTrip<Save extends Call, Read extends Call> = {
   find: (answer: AnswerTo<Read>, sent: Body<Save>) => object | undefined;
   /** Fields that the record has in another form, or not at all. */
   not?: readonly (keyof Body<Save> & string)[];
+  /** The subject of the event that says what was saved; none for a record that other services do not need. */
+  subject?: (record: Values) => string;
+  /** Fields that the event has in another form, or not at all. */
+  notInEvent?: readonly (keyof Body<Save> & string)[];
   /** Of the caller, if it has to be one of a session; otherwise it has the permissions of the two calls. */
   token?: () => string;
 };
@@ -35,6 +39,8 @@ export type RoundTrip = {
   values: () => Values | Promise<Values>;
   find: (answer: unknown, sent: Values) => Values | undefined;
   not?: readonly string[];
+  subject?: (record: Values) => string;
+  notInEvent?: readonly string[];
   token?: () => string;
 };
 
@@ -43,13 +49,13 @@ export const roundTrip = <Save extends Call, Read extends Call>(trip: TypedTrip<
   trip as unknown as RoundTrip;
 
 /**
- * Declares a test for each record: what is saved, with every field that the contract has, is what is read. A field that is
- * missing in a statement of SQL, or in a copy of fields, fails it.
+ * Declares a test for each record: what is saved, with every field that the contract has, is what is read, and what the event of
+ * it says. A field that is missing in a statement of SQL, or in a copy of fields, fails it.
  */
 export function describeRoundTrips(harness: () => Harness, trips: readonly RoundTrip[]): void {
   test.each(trips.map((trip) => [`${trip.save.method} ${trip.save.path}`, trip] as const))(
     '%s: what is saved is what is read',
-    async (_name, { save, read, values, find, not = [], token: ofSession }) => {
+    async (_name, { save, read, values, find, not = [], subject, notInEvent = [], token: ofSession }) => {
       const given = await values();
       const may = [save, read].flatMap(({ access }) => access.permission ?? []);
       const token = ofSession?.() ?? harness().tokens.sign(testStaff(...may));
@@ -63,8 +69,14 @@ export function describeRoundTrips(harness: () => Harness, trips: readonly Round
       const saved = await make(save, sent);
       const answer = await make(read);
       const record = find(answer, sent);
-      const expected = Object.fromEntries(Object.entries(sent).filter(([field]) => !not.includes(field)));
-      expect(record).toMatchObject(expected);
+      const sentBut = (left: readonly string[]) =>
+        Object.fromEntries(Object.entries(sent).filter(([field]) => !left.includes(field)));
+      expect(record).toMatchObject(sentBut(not));
+      if (subject) {
+        const event = (await harness().published(subject(record!))).at(-1)!;
+        const expected = sentBut([...not, ...notInEvent]);
+        expect(asInEvents(event.data, expected)).toMatchObject(expected);
+      }
       // An answer with the record has the stored one, and not its own input.
       for (const part of Object.values(saved))
         if (part && typeof part === 'object' && 'version' in part && part.version === record?.['version'])
@@ -72,6 +84,15 @@ export function describeRoundTrips(harness: () => Harness, trips: readonly Round
     },
   );
 }
+
+/** The state in an event, with decimal text as a number where a call has a number. */
+const asInEvents = (data: unknown, sent: Values): Values =>
+  Object.fromEntries(
+    Object.entries(data as Values).map(([field, value]) => [
+      field,
+      typeof sent[field] === 'number' && typeof value === 'string' ? Number(value) : value,
+    ]),
+  );
 
 async function makeCall(
   harness: Harness,
