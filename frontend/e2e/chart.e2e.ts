@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { demo, enter } from './accounts.ts';
 import { type Annex, withTwoRooms } from './annex.ts';
@@ -14,6 +15,11 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await locator.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 }
+/** The rooms of the stay in turn, each with its first night. */
+const roomsOf = async ({ staff, bookingId }: Annex) => {
+  const { segments } = await staff('GET', `/api/desk/bookings/${bookingId}`);
+  return segments.map(({ roomId, start }: { roomId: string; start: string }) => `${roomId} ${start}`).join();
+};
 const stayOf = async ({ staff, bookingId }: Annex) => {
   const { booking } = await staff('GET', `/api/desk/bookings/${bookingId}`);
   return [booking.roomId, booking.start, booking.end];
@@ -52,7 +58,7 @@ async function dropTooLate(colleague: Page, { south }: Annex): Promise<void> {
 
 it(
   'staff drag a stay to another room before a colleague drops it, pull its end, block a room by drawing, and go on by keyboard alone',
-  journey('desktop', ({ page, openOther, allow, expectAccessible }) =>
+  journey('desktop', ({ page, openOther, expectAccessible }) =>
     withTwoRooms(async (annex) => {
       const { north, south, bookingId } = annex;
       await hasName(annex);
@@ -105,7 +111,7 @@ it(
       await page.keyboard.press('ArrowUp');
       await page
         .getByRole('status')
-        .getByText(/is taken by Broken shower/)
+        .getByText(/is not free for these nights/)
         .waitFor();
       await expectAccessible();
       for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
@@ -128,8 +134,6 @@ it(
       await bar(page).focus();
       await page.keyboard.press('d');
       await page.keyboard.press('ArrowRight');
-      // Its price there may be asked for when it is cancelled already.
-      allow(/\/preview$/, 409);
       await annex.staff('PUT', `/api/booking/${bookingId}/status`, { status: 'cancelled' });
       await page
         .getByRole('status')
@@ -176,6 +180,106 @@ it(
       await page.getByRole('status').getByText(/more/).waitFor();
       await page.getByRole('button', { name: 'Drop here' }).tap();
       await expectStay(annex, south.roomId, inDays(40), inDays(43));
+    }),
+  ),
+);
+
+it(
+  'staff see to which rooms a stay may go while they drag it, and move the rest of it from a night on, by pointer and by keyboard',
+  journey('desktop', ({ page, expectAccessible }) =>
+    withTwoRooms(async (annex) => {
+      const { north, south, staff } = annex;
+      await hasName(annex);
+      const isSplit = () =>
+        eventually(
+          async () =>
+            (await roomsOf(annex)) === `${north.roomId} ${inDays(40)},${south.roomId} ${inDays(41)}`,
+        );
+      const isWhole = () =>
+        eventually(async () => (await roomsOf(annex)) === `${north.roomId} ${inDays(40)}`);
+      const blockId = randomUUID();
+      const form = { roomId: south.roomId, kind: 'out_of_order', reason: 'Broken shower' };
+      const { block } = await staff('PUT', `/api/desk/blocks/${blockId}`, {
+        ...form,
+        start: inDays(40),
+        end: inDays(41),
+      });
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await enter(page, demo.staff, chartAt(38));
+      await bar(row(page, north)).waitFor();
+      const from = await middleOf(bar(row(page, north)));
+      const to = await middleOf(row(page, south));
+      const status = (words: RegExp) => page.getByRole('status').getByText(words).waitFor();
+
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x, to.y, { steps: 4 });
+      await status(/is not free for these nights/);
+      await page.locator('.tape-marks .impossible').first().waitFor();
+      await page.locator('.tape-marks .possible').first().waitFor();
+      await page.getByText('Not possible').waitFor();
+      await expectAccessible();
+      await page.mouse.up();
+      await status(/Not moved\. Room S-/);
+
+      const rest = { x: from.x + 20, y: from.y }; // in the second of two nights
+      await page.keyboard.down('Shift');
+      await page.mouse.move(rest.x, rest.y);
+      await page.mouse.down();
+      await page.mouse.move(rest.x, to.y, { steps: 4 });
+      await page.keyboard.up('Shift');
+      await status(/1.night\. The price stays\./);
+      await page.mouse.up();
+      await isSplit();
+      await bar(row(page, south)).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await isWhole();
+      await bar(row(page, south)).waitFor({ state: 'detached' });
+
+      await bar(row(page, north)).focus();
+      await page.keyboard.press('s');
+      await status(/Choose another room for these nights/);
+      await page.keyboard.press('ArrowDown');
+      await status(/1.night\. The price stays\./);
+      await expectAccessible();
+      await page.keyboard.press('Enter');
+      await isSplit();
+      await bar(row(page, south)).waitFor();
+      await page.keyboard.press('Control+z');
+      await isWhole();
+      await staff('DELETE', `/api/desk/blocks/${blockId}?version=${block.version}`);
+    }),
+  ),
+);
+
+it(
+  'on a phone a stay is split by presses alone',
+  journey('phone', ({ page, expectAccessible }) =>
+    withTwoRooms(async (annex) => {
+      const { north, south } = annex;
+      await hasName(annex);
+      await enter(page, demo.staff, chartAt(39));
+      const own = bar(row(page, north));
+      await own.scrollIntoViewIfNeeded();
+      await own.tap();
+      await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Split' }).tap();
+      await page
+        .getByRole('status')
+        .getByText(/Choose another room/)
+        .waitFor();
+      const { x, width } = (await own.boundingBox())!;
+      await row(page, south).scrollIntoViewIfNeeded();
+      const target = await middleOf(row(page, south));
+      await page.touchscreen.tap(x + width / 2 + 4, target.y);
+      await page
+        .getByRole('status')
+        .getByText(/1.night\. The price stays\./)
+        .waitFor();
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Drop here' }).tap();
+      await eventually(
+        async () => (await roomsOf(annex)) === `${north.roomId} ${inDays(40)},${south.roomId} ${inDays(41)}`,
+      );
     }),
   ),
 );

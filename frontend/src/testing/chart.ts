@@ -1,5 +1,5 @@
-import type { BlockOnWire, Chart, ChartStay } from '@innkeeper/contracts/booking';
-import { addDays, today } from '../shared/calendar.ts';
+import type { BlockOnWire, Chart, ChartStay, StayOption, StayOptions } from '@innkeeper/contracts/booking';
+import { addDays, nightsBetween, today } from '../shared/calendar.ts';
 
 export const now = today();
 const day = (days: number) => addDays(now, days);
@@ -60,3 +60,40 @@ export const house: Chart = {
   blocks: [block],
   holds: [],
 };
+
+/** What the server says about a place of a stay, or about the rest of it from `start` on. */
+type Place = { roomId: string; start: string; end: string; isRest: boolean };
+export const possible = (price: number): StayOption => ({ price, problem: null, needsReason: false });
+export const impossible = (message: string): StayOption => ({
+  price: null,
+  problem: { code: 'room_not_available', message },
+  needsReason: false,
+});
+
+/** The options of a stay in the house, in the 14 days from two days ago, that cost 280 now. */
+export function optionsOf(stay: ChartStay, find: (place: Place) => StayOption): StayOptions {
+  const options: StayOption[] = [];
+  const ask = (place: Place) => options.push(find(place)) - 1;
+  const { roomId, start, end, guests } = stay;
+  const days = Array.from({ length: 14 }, (_, i) => day(i - 2));
+  const length = nightsBetween(start, end);
+  const nights = days.filter((night) => night >= now && night >= start && night < end);
+  const whole = { roomId, start, end, isRest: false };
+  return {
+    date: now,
+    stay: { start, end, guests, roomId, price: 280 },
+    arrivals: days,
+    departures: days,
+    nights,
+    rooms: house.rooms.map((room) => ({
+      roomId: room.roomId,
+      arriving: days.map((from) =>
+        ask({ ...whole, roomId: room.roomId, start: from, end: addDays(from, length) }),
+      ),
+      moving: nights.map((night) => ask({ roomId: room.roomId, start: night, end, isRest: true })),
+    })),
+    arriving: days.map((from) => (from < end ? ask({ ...whole, start: from }) : null)),
+    departing: days.map((until) => (until > start ? ask({ ...whole, end: until }) : null)),
+    options,
+  };
+}

@@ -7,13 +7,7 @@ import { noAgreedPrice, reasonMissing, typedPrice } from '../layout/agreed-price
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { priceDifference } from '../layout/price-difference.ts';
 import { useDeskForm } from '../layout/use-desk-form.ts';
-import {
-  type AgreedPrice,
-  type StayChange,
-  type StayChangeForm,
-  useAgreedPrice,
-  useDropPreview,
-} from './api.ts';
+import { type AgreedPrice, type StayChange, type StayChangeForm, useDropPreview } from './api.ts';
 import { type Item, nameOf, type Place } from './items.ts';
 import { stayAt } from './use-drop.ts';
 import '../layout/desk-dialog.scss';
@@ -21,12 +15,14 @@ import '../layout/desk-dialog.scss';
 interface Props {
   item: Item & { type: 'stay' };
   to: Place;
+  /** The present price, if it is known. */
+  before: number | undefined;
   onAgree: (agreed: AgreedPrice) => void;
   onClose: () => void;
 }
 
 /** Asks for an agreed price of a stay at its new position, and the reason. */
-export function AgreeOnPriceDialog({ item, to, onAgree, onClose }: Props) {
+export function AgreeOnPriceDialog({ item, to, before, onAgree, onClose }: Props) {
   const id = useId();
   const [initial] = useState<StayChangeForm>(() => ({ ...stayAt(item, to), ...noAgreedPrice }));
   const form = useDeskForm<StayChangeForm, StayChange>({
@@ -46,7 +42,6 @@ export function AgreeOnPriceDialog({ item, to, onAgree, onClose }: Props) {
   const typed = typedPrice(form.watch());
   const wanted = { bookingId: item.bookingId, to: { ...stayAt(item, to), ...typed } };
   const { data, error } = useDropPreview(typed.agreedPrice ? wanted : null);
-  const before = useAgreedPrice(item.bookingId).data;
   return (
     <Modal show centered animation={false} className="desk-dialog" aria-labelledby={id} onHide={onClose}>
       <form {...form.attributes} aria-labelledby={id}>

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { changeId } from '../../testing/bookings-page.tsx';
-import { block, house, now, stayOf } from '../../testing/chart.ts';
+import { block, house, impossible, now, optionsOf, possible, stayOf } from '../../testing/chart.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { bookingOf } from '../../testing/hotel-records.ts';
@@ -25,7 +25,7 @@ class PointerEventOfMouse extends MouseEvent {
 Element.prototype.scrollBy = () => {};
 window.PointerEvent ??= PointerEventOfMouse as unknown as typeof PointerEvent;
 
-/** Opens the chart with a server that returns `state.chart`; a preview costs 300, 20 more than agreed. */
+/** Opens the chart with a server that returns `state.chart`; Ada may go anywhere for 300, 20 more than agreed. */
 function open(
   handlers: Handlers = {},
   state: { chart: Chart } = { chart: house },
@@ -33,12 +33,12 @@ function open(
 ) {
   const server = fakeServer({
     'GET /desk/chart': () => ({ body: state.chart }),
-    'POST /desk/bookings/Ada/preview': () => ({ body: { price: 300, segments: [], problem: null } }),
-    'GET /desk/bookings/Ada': () => ({ body: { booking: bookingOf('Ada', { price: 280 }) } }),
+    'POST /desk/stays/Ada/options': () => ({ body: optionsOf(ada, () => possible(300)) }),
     ...handlers,
   });
   return { server, ...renderPage(<ChartPage />, path) };
 }
+const ada = house.stays[0]!;
 const bar = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}, `) });
 const row = (roomId: string) => within(screen.getByRole('region', { name: `${roomId} Room ${roomId}` }));
 const status = () => screen.getByRole('status');
@@ -119,10 +119,11 @@ test('a hold that cannot be ended is still shown, and a sentence says so', async
 });
 
 test('a stay may be dropped on a hold, and the page says first that it ends', async () => {
-  open({}, { ...held });
+  const overHold = { ...possible(300), heldUntil: hold.expiresAt };
+  open({ 'POST /desk/stays/Ada/options': () => ({ body: optionsOf(ada, () => overHold) }) }, { ...held });
   await drag('Ada', 4, 40);
   await waitFor(() =>
-    expect(status()).toHaveTextContent(/Rs\. 300\.00.*A guest's hold ends: held until \d\d:32/),
+    expect(status()).toHaveTextContent(/Rs\. 300\.00.*A guest’s hold ends: held until \d\d:32/),
   );
 });
 
@@ -183,7 +184,7 @@ test.each([
 });
 
 test('a connection that is lost in a drag leaves the stay where it was', async () => {
-  open({ 'PUT /desk/bookings/Ada/stay': unreachable, 'POST /desk/bookings/Ada/preview': unreachable });
+  open({ 'PUT /desk/bookings/Ada/stay': unreachable, 'POST /desk/stays/Ada/options': unreachable });
   const { drop } = await drag('Ada', 4, 40);
   await waitFor(() => expect(status()).toHaveTextContent('could not be reached'));
   drop();
@@ -191,24 +192,81 @@ test('a connection that is lost in a drag leaves the stay where it was', async (
   expect(status()).toHaveTextContent('Ada was not moved.');
 });
 
-test('shows before the drop why a move is impossible, and sends nothing', async () => {
-  const { server } = open();
+test('shows before the drop to which rooms a stay may go, and why not, and sends nothing', async () => {
+  const taken = 'Room B is not free for these nights. Please choose another room.';
+  const past = {
+    price: null,
+    problem: {
+      code: 'invalid_fields',
+      message: 'Some fields are not valid.',
+      fields: { start: 'must not be before today' },
+    },
+    needsReason: false,
+  };
+  const { server, container } = open({
+    'POST /desk/stays/Ada/options': () => ({
+      body: optionsOf(ada, ({ roomId, start }) =>
+        start < now ? past : roomId === 'B' ? impossible(taken) : possible(300),
+      ),
+    }),
+  });
   const over = await drag('Ada', 5, 90);
-  await waitFor(() => expect(status()).toHaveTextContent('B is taken by Broken shower'));
+  await waitFor(() => expect(status()).toHaveTextContent(taken));
   expect(status()).toHaveClass('text-danger');
+  const marks = [...container.querySelectorAll('.tape-marks i')].map(({ className }) => className);
+  expect(marks).toEqual(['possible', 'impossible', 'possible', 'possible']);
   over.drop();
-  await waitFor(() => expect(status()).toHaveTextContent('Not moved. B is taken by Broken shower'));
-  const past = await drag('Ada', -3, 40);
-  await waitFor(() => expect(status()).toHaveTextContent('cannot begin before today'));
-  past.drop();
+  await waitFor(() => expect(status()).toHaveTextContent(`Not moved. ${taken}`));
+  expect(container.querySelector('.tape-marks')).toBeNull();
+  const before = await drag('Ada', -3, 40);
+  await waitFor(() => expect(status()).toHaveTextContent('Start must not be before today.'));
+  before.drop();
   const aborted = await drag('Ada', 2, 40);
   fireEvent.keyDown(aborted.element, { key: 'Escape' });
   await waitFor(() => expect(status()).toHaveTextContent('Ada was not moved.'));
   expect(server.received.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('dropped on another stay of the same days, two stays exchange their rooms', async () => {
+test('the server is asked once for a whole drag, about the shown days', async () => {
+  const { server } = open();
+  const { at, element, drop } = await drag('Ada', 1, 40);
+  await waitFor(() => expect(status()).toHaveTextContent('Rs. 300.00'));
+  for (const [x, y] of [
+    [500, 90],
+    [560, 90],
+    [620, 40],
+  ] as const)
+    fireEvent.pointerMove(element, at(x, y));
+  await waitFor(() => expect(status()).toHaveTextContent('Rs. 300.00'));
+  expect(server.callsTo('POST /desk/stays/Ada/options').map(({ body }) => body)).toEqual([
+    { roomId: 'A', start: day(-2), days: 14 },
+  ]);
+  fireEvent.keyDown(element, { key: 'Escape' });
+  drop();
+});
+
+test.each([
+  ['has not answered yet', () => new Promise<never>(() => {}), /Ada: B, .*…/],
+  ['could not be reached', unreachable, /could not be reached.* decided when it is dropped/],
+])('a stay is dropped where the server %s: the drop decides', async (_, answer, words) => {
   const { server } = open({
+    'POST /desk/stays/Ada/options': answer,
+    'PUT /desk/bookings/Ada/stay': () => ({ body: { message: '', booking: bookingOf('Ada'), changeId } }),
+  });
+  const { drop } = await drag('Ada', 3, 90);
+  await waitFor(() => expect(status()).toHaveTextContent(words));
+  expect(status()).not.toHaveClass('text-danger');
+  drop();
+  await expectShown('Ada: moved to B, other days');
+  expect(server.callsTo('PUT /desk/bookings/Ada/stay')).toHaveLength(1);
+});
+
+test('dropped on another stay of the same days, two stays exchange their rooms', async () => {
+  const exchange = { bookingId: 'Bo', guestName: 'Bo' };
+  const { server } = open({
+    'POST /desk/stays/Ada/options': () => ({
+      body: optionsOf(ada, ({ roomId }) => ({ ...possible(280), ...(roomId === 'B' && { exchange }) })),
+    }),
     'POST /desk/moves': () => ({
       body: {
         message: '',
@@ -225,6 +283,78 @@ test('dropped on another stay of the same days, two stays exchange their rooms',
       { bookingId: 'Ada', from: 'A', to: 'B' },
       { bookingId: 'Bo', from: 'B', to: 'A' },
     ],
+  });
+});
+
+describe('the rest of a stay moves from a chosen night', () => {
+  const moves = [{ bookingId: 'Ada', from: 'A', to: 'B', since: day(4) }];
+  const rest = {
+    'POST /desk/stays/Ada/options': () => ({
+      body: optionsOf(ada, ({ isRest, start }) =>
+        isRest && start === day(4) ? possible(280) : impossible('Room B is not free for these nights.'),
+      ),
+    }),
+    'POST /desk/moves': () => ({ body: { message: '', moved: [{ booking: bookingOf('Ada'), changeId }] } }),
+    'POST /desk/undo': () => ({ body: { message: '', bookings: [] } }),
+  };
+
+  test('by keyboard: S splits it, arrows choose the night and the room; and back', async () => {
+    const { server, user } = open(rest);
+    (await bar('Ada')).focus();
+    await user.keyboard('s');
+    expect(status()).toHaveTextContent('Choose another room for these nights.');
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(status()).toHaveTextContent('Room B is not free for these nights.'));
+    await user.keyboard('{Enter}{ArrowRight}');
+    await waitFor(() => expect(status()).toHaveTextContent(/Ada: B, .*1.night\. The price stays\./));
+    await user.keyboard('{Enter}');
+    await expectShown(`Ada: in B from ${longDate(day(4))}`);
+    expect(server.callsTo('POST /desk/moves')[0]?.body).toEqual({ moves });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await expectShown('Ada: the change is undone');
+    expect(server.callsTo('POST /desk/undo')[0]?.body).toEqual({ changes: [{ bookingId: 'Ada', changeId }] });
+  });
+
+  test('by pointer: with Shift the nights from the pressed one on are dragged', async () => {
+    let answer = () => {};
+    const { server } = open({
+      ...rest,
+      'POST /desk/moves': () =>
+        new Promise((resolve) => {
+          answer = () => resolve(rest['POST /desk/moves']());
+        }),
+    });
+    const element = await bar('Ada');
+    element.getBoundingClientRect = () => new DOMRect(headWidth + 4.5 * dayWidth, 0, 3 * dayWidth, 32);
+    const at = (clientY: number) => ({
+      clientX: headWidth + 7 * dayWidth, // the middle of the third night
+      clientY,
+      pointerId: 1,
+      button: 0,
+      pointerType: 'mouse',
+      shiftKey: true,
+    });
+    fireEvent.pointerDown(element, at(40));
+    fireEvent.pointerMove(element, at(90));
+    await waitFor(() => expect(status()).toHaveTextContent(/Ada: B, .*1.night\. The price stays\./));
+    fireEvent.pointerUp(element, at(90));
+    expect(await row('A').findByRole('button', { name: /^Ada, .*2.nights/ })).toBeVisible();
+    expect(await row('B').findByRole('button', { name: /^Ada, .*1.night/ })).toBeVisible();
+    answer();
+    await expectShown(`Ada: in B from ${longDate(day(4))}`);
+    expect(server.callsTo('POST /desk/moves')[0]?.body).toEqual({ moves });
+  });
+
+  test('by presses: Split, a night of a room, and Drop here', async () => {
+    const { server, user } = open(rest);
+    await user.click(await bar('Ada'));
+    await user.click(screen.getByRole('button', { name: 'Split' }));
+    const target = screen.getByRole('region', { name: 'B Room B' });
+    const x = headWidth + (4 + 2.5) * dayWidth;
+    fireEvent.pointerDown(target, { clientX: x, clientY: 90, pointerId: 1, button: 0, pointerType: 'touch' });
+    await user.click(screen.getByRole('button', { name: 'Drop here' }));
+    await expectShown(`Ada: in B from ${longDate(day(4))}`);
+    expect(server.callsTo('POST /desk/moves')[0]?.body).toEqual({ moves });
   });
 });
 

@@ -12,17 +12,17 @@ import {
   type Chart,
   type ChartWindow,
   releaseHold,
-  useAgreedPrice,
   useBlockMutation,
   useChart,
 } from './api.ts';
 import { ChartHead, lengths } from './ChartHead.tsx';
-import { keyOf, nameOf, type Place } from './items.ts';
+import { changedPlace, keyOf, nameOf, type Place } from './items.ts';
 import { barNow, isAsItWas, layOut, noLayout } from './layout.ts';
+import type { Draft } from './options.ts';
 import { Tape } from './Tape.tsx';
 import { TapeCard } from './TapeCard.tsx';
 import { useDrop } from './use-drop.ts';
-import { type Draft, useOutcome } from './use-outcome.ts';
+import { useOutcome } from './use-outcome.ts';
 import { useTape } from './use-tape.ts';
 import './ChartPage.scss';
 
@@ -58,11 +58,10 @@ export function ChartPage() {
   const [note, setNote] = useState('');
   const [isDrawing, setIsDrawing] = useState(false);
   const [blocking, setBlocking] = useState<{ place: Place; block: BlockOnWire | null } | null>(null);
-  const outcome = useOutcome(draft, chart);
+  const { outcome, rooms } = useOutcome(draft, shown);
   const drop = useDrop(shown);
   const mayAgree = useMay()('bookings:price');
   const [isAgreeing, setIsAgreeing] = useState(false);
-  const price = useAgreedPrice(isAgreeing && draft?.item.type === 'stay' ? draft.item.bookingId : null).data;
   const date = chart?.date ?? today;
   const isBusy = draft !== null || drawn !== null;
   const newestAnswer = useRef(0);
@@ -90,15 +89,15 @@ export function ChartPage() {
     if (!draft || !outcome) return;
     const { item, to, isByKeys } = draft;
     if (!outcome.mayDrop) {
-      if (!isByKeys) closeDraft(outcome.verdict.kind === 'same' ? '' : `Not moved. ${outcome.text}`);
+      if (!isByKeys) closeDraft(outcome.kind === 'same' ? '' : `Not moved. ${outcome.text}`);
       return;
     }
-    const after = keyOf({ ...item, ...to });
+    const after = keyOf({ ...item, ...changedPlace(item, to, outcome.since) });
     setDraft(null);
     setNote(agreed ? 'Saving…' : `${outcome.text} Saving…`);
     tape.setSelected(after);
     tape.focus(after);
-    const isDone = await drop(item, to, outcome.verdict, agreed && { ...agreed, price });
+    const isDone = await drop(draft, outcome, agreed && { ...agreed, price: outcome.priceBefore });
     setNote(isDone ? 'Saved.' : `${nameOf(item)} was not moved.`);
     if (!isDone) tape.focus(keyOf(item));
   };
@@ -169,6 +168,7 @@ export function ChartPage() {
                 tape={tape}
                 draft={draft}
                 outcome={outcome}
+                rooms={rooms}
                 drawn={drawn}
                 isDrawing={isDrawing}
                 window={shown}
@@ -205,6 +205,7 @@ export function ChartPage() {
             <AgreeOnPriceDialog
               item={draft.item}
               to={draft.to}
+              before={outcome?.priceBefore}
               onAgree={(agreed) => {
                 setIsAgreeing(false);
                 void carryOut(agreed);

@@ -4,10 +4,11 @@ import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import type { Chart, ChartWindow } from './api.ts';
 import { keyOf, type Place } from './items.ts';
 import { dayWidth as dayWidthOf, type Layout } from './layout.ts';
+import type { Draft } from './options.ts';
 import { TapeColumns, TapeDays } from './TapeDays.tsx';
-import { TapeNames, TapeRow } from './TapeRow.tsx';
+import { TapeMarks, TapeNames, TapeRow } from './TapeRow.tsx';
 import { useMounted } from './use-mounted.ts';
-import type { Draft, Outcome } from './use-outcome.ts';
+import type { Outcome } from './use-outcome.ts';
 import { pointedAt, usePointer } from './use-pointer.ts';
 import type { useTape } from './use-tape.ts';
 
@@ -20,6 +21,8 @@ interface Props {
   tape: ReturnType<typeof useTape>;
   draft: Draft | null;
   outcome: Outcome | null;
+  /** Whether the moved bar may go to each room. */
+  rooms: ReadonlyMap<string, boolean>;
   /** Nights of a room that are being drawn. */
   drawn: Place | null;
   isDrawing: boolean;
@@ -55,7 +58,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
     onDrop: props.onDrop,
     onCancel: props.onCancel,
     onPoint: draft?.isByKeys
-      ? (roomId, day) => props.onDraft({ ...draft, to: pointedAt(draft.item, draft.grip, roomId, day) })
+      ? (roomId, day) => props.onDraft({ ...draft, to: pointedAt(draft, { roomId, day, today: chart.date }) })
       : undefined,
   });
   // Another window starts at its left end, but the vertical position stays.
@@ -67,8 +70,12 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
 
   const moving = draft ? keyOf(draft.item) : null;
   const ghostPlace = draft?.to ?? drawn;
-  const isPossible = !draft || outcome?.verdict.kind !== 'problem';
-  const ghost = useMemo(() => (ghostPlace ? { to: ghostPlace, isPossible } : null), [ghostPlace, isPossible]);
+  const isPossible = outcome?.kind !== 'impossible';
+  const label = outcome?.label ?? '';
+  const ghost = useMemo(
+    () => (ghostPlace ? { to: ghostPlace, isPossible, label } : null),
+    [ghostPlace, isPossible, label],
+  );
   const style = {
     '--day': `${dayWidth}px`,
     '--head': `${headWidth}px`,
@@ -99,6 +106,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       <TapeDays dates={dates} today={chart.date} />
       <div className="tape-body" ref={body} style={{ height }}>
         <TapeColumns dates={dates} today={chart.date} dayWidth={dayWidth} />
+        {props.rooms.size > 0 && <TapeMarks lines={lines} rooms={props.rooms} />}
         <TapeNames lines={lines} />
         {lines.slice(from, to).map((line) => {
           const roomId = line.type === 'room' ? line.room.roomId : null;

@@ -3,7 +3,8 @@ import { longDate } from '../../shared/calendar.ts';
 import { bookingPath } from '../../shared/desk-paths.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { type Grip, gripsOf, type HeldRoom, type Item, kindName, nameOf } from './items.ts';
-import type { Draft, Outcome } from './use-outcome.ts';
+import type { Draft } from './options.ts';
+import type { Outcome } from './use-outcome.ts';
 
 interface Props {
   item: Item | undefined;
@@ -21,19 +22,19 @@ interface Props {
   onCancel: () => void;
 }
 
-const gripNames = { whole: 'Move', start: 'Arrival', end: 'Departure' } as const;
-const gripNamesOfBlock = { whole: 'Move', start: 'First day', end: 'Last day' } as const;
+const gripNames = { whole: 'Move', start: 'Arrival', end: 'Departure', rest: 'Split' } as const;
+const gripNamesOfBlock = { ...gripNames, start: 'First day', end: 'Last day' } as const;
 
 /** Below the chart: the selected bar and its actions; while it is moved, the cost. */
 export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: Props) {
   return (
     <div className="tape-card">
-      <p role="status" className={draft && outcome?.verdict.kind === 'problem' ? 'text-danger' : undefined}>
+      <p role="status" className={draft && outcome?.kind === 'impossible' ? 'text-danger' : undefined}>
         {draft ? outcome?.text : note}
         {!draft &&
           !note &&
           !item &&
-          'Press a bar, then drag it or one of its ends. Keys: arrows, then M, A or D.'}
+          'Press a bar, then drag it or one of its ends; with Shift, the rest of a stay from that night on. Keys: arrows, then M, A, D, or S to split.'}
       </p>
       {draft?.isByKeys && (
         <div className="d-flex flex-wrap gap-2">
@@ -53,7 +54,11 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
           <button type="button" className="btn btn-line btn-sm" onClick={on.onCancel}>
             Cancel
           </button>
-          <small className="text-body-secondary">Arrow keys, or press a day of a room.</small>
+          <small className="text-body-secondary">
+            {draft.grip === 'rest'
+              ? 'Arrow keys choose the night and the room, or press a night of a room.'
+              : 'Arrow keys, or press a day of a room.'}
+          </small>
         </div>
       )}
       {!draft && item && (

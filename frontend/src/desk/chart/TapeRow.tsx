@@ -7,6 +7,8 @@ import { groupHeight, type Line, type Room, rowHeight, spanOf } from './layout.t
 export interface Ghost {
   to: Place;
   isPossible: boolean;
+  /** The price there, or what is known instead. */
+  label: string;
 }
 
 interface Props {
@@ -58,9 +60,36 @@ export const TapeRow = memo(function TapeRow({ line, ghost, selected, stop, drag
         <div
           className={`tape-ghost${ghost.isPossible ? '' : ' problem'}`}
           style={{ left: span.left + barMargin, width: span.width - 2 * barMargin }}
-        />
+        >
+          {ghost.label && <span>{ghost.label}</span>}
+        </div>
       )}
     </section>
+  );
+});
+
+/** Behind the rows, while a bar is moved: the rooms to which it may go, and those to which it may not. */
+export const TapeMarks = memo(function TapeMarks({
+  lines,
+  rooms,
+}: {
+  lines: readonly Line[];
+  rooms: ReadonlyMap<string, boolean>;
+}) {
+  return (
+    <div className="tape-marks" aria-hidden="true">
+      {lines.map((line) => {
+        const isPossible = line.type === 'room' ? rooms.get(line.room.roomId) : undefined;
+        if (isPossible === undefined) return null;
+        return (
+          <i
+            key={line.key}
+            className={isPossible ? 'possible' : 'impossible'}
+            style={{ top: line.top, height: rowHeight }}
+          />
+        );
+      })}
+    </div>
   );
 });
 

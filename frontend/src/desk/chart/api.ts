@@ -6,12 +6,13 @@ import type {
   StayChange,
   StayChangeForm,
   StayFacts,
+  StayMove,
 } from '@innkeeper/contracts/booking';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { liveList, queryKeys } from '../../shared/api/queries.ts';
-import { comingPlace, type Item, type Place } from './items.ts';
+import { changedPlace, type Item, type Place } from './items.ts';
 
 export type { BlockForm, BlockOnWire, Chart, StayChange, StayChangeForm };
 /** The price that the desk has agreed on with a guest instead of the rates, and the reason. */
@@ -33,7 +34,27 @@ export const useChart = (window: ChartWindow) =>
     ...liveList,
   });
 
-/** The cost of a stay at another position, or why it is impossible; `null` makes no call. */
+/**
+ * Where the bar of a stay may go in the shown days, and at what price; `null` makes no call. It is asked once for a whole drag, and again
+ * when another user changes a booking.
+ */
+export const useStayOptions = (wanted: { bookingId: string; roomId: string; window: ChartWindow } | null) =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'options', wanted],
+    queryFn: ({ signal }) =>
+      request('POST /api/desk/stays/:bookingId/options', {
+        params: { bookingId: wanted!.bookingId },
+        body: { roomId: wanted!.roomId, ...wanted!.window },
+        signal,
+      }),
+    enabled: wanted !== null,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** The cost of a stay at another position at an agreed price, or why it is impossible; `null` makes no call. */
 export const useDropPreview = (wanted: { bookingId: string; to: StayFacts & Partial<AgreedPrice> } | null) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'preview', wanted?.bookingId, wanted?.to],
@@ -46,16 +67,6 @@ export const useDropPreview = (wanted: { bookingId: string; to: StayFacts & Part
     enabled: wanted !== null,
     staleTime: 0,
     retry: false,
-  });
-
-/** The agreed price of the moved booking, for comparison. */
-export const useAgreedPrice = (bookingId: string | null) =>
-  useQuery({
-    queryKey: [...queryKeys.bookings, 'details', bookingId],
-    queryFn: ({ signal }) =>
-      request('GET /api/desk/bookings/:bookingId', { params: { bookingId: bookingId! }, signal }),
-    enabled: bookingId !== null,
-    select: ({ booking }) => booking.price,
   });
 
 /**
@@ -81,8 +92,8 @@ export function useOptimisticChart(window: ChartWindow) {
   };
 }
 
-/** The chart with a bar at another position. */
-export function withMoved(chart: Chart, item: Item, to: Place): Chart {
+/** The chart with a bar at another position. In another room, nights before `since` stay where they were. */
+export function withMoved(chart: Chart, item: Item, to: Place, since?: string): Chart {
   if (item.type === 'hold') return chart;
   if (item.type === 'block') {
     const blocks = chart.blocks.map((one) => (one.blockId === item.blockId ? { ...one, ...to } : one));
@@ -90,17 +101,16 @@ export function withMoved(chart: Chart, item: Item, to: Place): Chart {
   }
   const isIt = (one: Place & { bookingId: string }) =>
     one.bookingId === item.bookingId && one.start === item.start && one.roomId === item.roomId;
-  const place = comingPlace(item, to, chart.date);
+  const place = changedPlace(item, to, since);
   return {
     ...chart,
     stays: chart.stays.flatMap((one) => {
       if (!isIt(one)) return [one];
-      return place === to
-        ? [{ ...one, ...to }]
-        : [
-            { ...one, end: place.start },
-            { ...one, ...place },
-          ];
+      if (place === to) return [{ ...one, ...to }];
+      return [
+        { ...one, end: place.start },
+        { ...one, ...place },
+      ];
     }),
   };
 }
@@ -111,7 +121,7 @@ export const changeStay = (bookingId: string, to: StayChange, from: KnownStay, r
     body: { ...to, ...(reason && { reason }), from },
   });
 
-export const moveStays = (moves: { bookingId: string; from: string; to: string }[], reason?: string) =>
+export const moveStays = (moves: StayMove[], reason?: string) =>
   request('POST /api/desk/moves', { body: { moves, ...(reason && { reason }) } });
 
 export const undoStays = (changes: { bookingId: string; changeId: string }[]) =>

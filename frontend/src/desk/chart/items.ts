@@ -19,8 +19,8 @@ export interface Place {
   end: string;
 }
 
-/** The dragged part of a bar: all of it, or one of its ends. */
-export type Grip = 'whole' | 'start' | 'end';
+/** The dragged part of a bar: all of it, one of its ends, or the rest of it from a night on. */
+export type Grip = 'whole' | 'start' | 'end' | 'rest';
 
 export function keyOf(item: Item): string {
   if (item.type === 'block') return item.blockId;
@@ -79,7 +79,7 @@ export const isPart = (item: Item): boolean =>
   item.type === 'stay' && (item.stay.start !== item.start || item.stay.end !== item.end);
 
 /**
- * The ends of a bar that can be dragged. A guest who has checked in keeps the arrival; a block that has begun keeps its
+ * The parts of a bar that can be dragged. A guest who has checked in keeps the arrival; a block that has begun keeps its
  * first day.
  */
 export function gripsOf(item: Item, today: string): Grip[] {
@@ -94,15 +94,24 @@ export function gripsOf(item: Item, today: string): Grip[] {
   const grips: Grip[] = item.end > today ? ['whole'] : [];
   if (isFirst) grips.push('start');
   if (item.stay.end === item.end) grips.push('end');
+  if (nightsBetween(firstComing(item, today), item.end) > 1) grips.push('rest');
   return grips;
 }
 
+/** The first night of a bar that is not over. */
+const firstComing = ({ start }: Place, today: string): string => (start < today ? today : start);
+
 /**
- * The position of a bar after its dragged part was moved by some days, and, as a whole, to another room. An end leaves at
- * least one night.
+ * The position of a bar after its dragged part was moved by some days, and, as a whole or its rest, to another room. An end and the rest
+ * leave at least one night. The days of a bar that is one of several rooms stay.
  */
-export function moved(item: Place, grip: Grip, days: number, roomId: string): Place {
+export function moved(item: Item, grip: Grip, days: number, roomId: string, today: string): Place {
   const { start, end } = item;
+  if (grip === 'rest') {
+    const [first, last] = [nightsBetween(start, firstComing(item, today)), nightsBetween(start, end) - 1];
+    return { roomId, start: addDays(start, Math.min(Math.max(days, first), last)), end };
+  }
+  if (isPart(item) && grip === 'whole') return { roomId, start, end };
   if (grip === 'start') {
     const to = addDays(start, days);
     return { roomId: item.roomId, start: to < end ? to : addDays(end, -1), end };
@@ -114,14 +123,9 @@ export function moved(item: Place, grip: Grip, days: number, roomId: string): Pl
   return { roomId, start: addDays(start, days), end: addDays(end, days) };
 }
 
-/** The nights that another room takes over: a stay that has begun keeps its past nights where they were. */
-export const comingPlace = (item: Item, to: Place, today: string): Place =>
-  item.type === 'stay' && to.roomId !== item.roomId && to.start < today && today < to.end
-    ? { ...to, start: today }
-    : to;
+/** The nights that change: in another room, nights before `since` stay where they were. */
+export const changedPlace = (item: Item, to: Place, since: string | undefined): Place =>
+  since !== undefined && to.roomId !== item.roomId && since > to.start ? { ...to, start: since } : to;
 
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.roomId === other.roomId && one.start === other.start && one.end === other.end;
-
-export const overlaps = (one: Place, other: Place): boolean =>
-  one.roomId === other.roomId && one.start < other.end && other.start < one.end;

@@ -1,10 +1,11 @@
 import type { Chart } from '@innkeeper/contracts/booking';
+import { longDate } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { mayUndoBlock, mayUndoChanges } from '../layout/may-undo.ts';
 import { withReasonIfUnclean } from '../layout/with-reason-if-unclean.ts';
 import * as api from './api.ts';
-import { type Item, isPart, nameOf, type Place } from './items.ts';
-import type { Verdict } from './verdict.ts';
+import { type Grip, type Item, isPart, nameOf, type Place } from './items.ts';
+import type { Outcome } from './use-outcome.ts';
 
 /** The wanted stay of a booking that moves as a whole, for its calls. */
 export function stayAt(item: Item & { type: 'stay' }, to: Place) {
@@ -17,8 +18,8 @@ export function stayAt(item: Item & { type: 'stay' }, to: Place) {
   };
 }
 
-/** Whether only a part of the nights changes its room: the other nights and the price do not change. */
-export const isMoveOfPart = (item: Item, to: Place): boolean => isPart(item) && item.roomId !== to.roomId;
+/** A bar that was dropped. */
+export type Dropped = { item: Item; grip: Grip; to: Place };
 
 /** An agreed price, and the previous price as shown on the chart. */
 export type Agreed = api.AgreedPrice & { price?: number | undefined };
@@ -50,40 +51,54 @@ export function useDrop(window: api.ChartWindow) {
     notify.undoable(message, undo, about, mayUndoChanges(undoable));
   };
 
-  const dropStay = async (item: Item & { type: 'stay' }, to: Place, agreed?: Agreed) => {
+  const dropStay = async (
+    item: Item & { type: 'stay' },
+    { to, grip, since }: Dropped & Pick<Outcome, 'since'>,
+    agreed?: Agreed,
+  ) => {
     const { bookingId } = item;
     const { price, ...terms } = agreed ?? {};
     const from = { ...item.stay, guests: item.guests, ...(price !== undefined && { price }) };
-    const show = (chart: Chart) => api.withMoved(chart, item, to);
+    const isRest = grip === 'rest';
+    const show = (chart: Chart) =>
+      isRest
+        ? api.withMoved(chart, item, { ...to, start: item.start }, to.start)
+        : api.withMoved(chart, item, to, since);
+    const move = { bookingId, from: item.roomId, to: to.roomId, ...(isRest && { since: to.start }) };
     const done = await withReasonIfUnclean((reason) =>
-      isMoveOfPart(item, to)
-        ? change(show, async () => {
-            const { moved } = await api.moveStays([{ bookingId, from: item.roomId, to: to.roomId }], reason);
-            return moved[0]!;
-          })
+      isRest || (isPart(item) && to.roomId !== item.roomId)
+        ? change(show, async () => (await api.moveStays([move], reason)).moved[0]!)
         : change(show, () => api.changeStay(bookingId, { ...stayAt(item, to), ...terms }, from, reason)),
     );
     if (!done) return false;
     const { changeId } = done;
-    report(item, `${nameOf(item)}: ${wordsFor(item, to)}`, [{ bookingId, changeId }]);
+    const words = isRest ? `in ${to.roomId} from ${longDate(to.start)}` : wordsFor(item, to);
+    report(item, `${nameOf(item)}: ${words}`, [{ bookingId, changeId }]);
     return true;
   };
-  const swap = async (item: Item & { type: 'stay' }, other: Item & { type: 'stay' }) => {
+  const swap = async (
+    item: Item & { type: 'stay' },
+    { to, since }: Dropped & Pick<Outcome, 'since'>,
+    { bookingId, guestName }: NonNullable<Outcome['exchange']>,
+  ) => {
+    const [own, theirs] = [item.roomId, to.roomId];
     const moves = [
-      { bookingId: item.bookingId, from: item.roomId, to: other.roomId },
-      { bookingId: other.bookingId, from: other.roomId, to: item.roomId },
+      { bookingId: item.bookingId, from: own, to: theirs },
+      { bookingId, from: theirs, to: own },
     ];
-    const show = (chart: Chart) =>
-      api.withMoved(api.withMoved(chart, item, { ...item, roomId: other.roomId }), other, {
-        ...other,
-        roomId: item.roomId,
-      });
+    const show = (chart: Chart) => {
+      const other = chart.stays.find((one) => one.bookingId === bookingId && one.roomId === theirs);
+      const moved = api.withMoved(chart, item, { ...item, roomId: theirs }, since);
+      return other
+        ? api.withMoved(moved, { type: 'stay', ...other }, { ...other, roomId: own }, since)
+        : moved;
+    };
     const done = await withReasonIfUnclean((reason) => change(show, () => api.moveStays(moves, reason)));
     if (!done) return false;
     report(
       item,
-      `${nameOf(item)} and ${nameOf(other)} exchanged rooms`,
-      done.moved.map(({ booking: { bookingId }, changeId }) => ({ bookingId, changeId })),
+      `${nameOf(item)} and ${guestName || bookingId} exchanged rooms`,
+      done.moved.map(({ booking, changeId }) => ({ bookingId: booking.bookingId, changeId })),
     );
     return true;
   };
@@ -108,10 +123,15 @@ export function useDrop(window: api.ChartWindow) {
   };
 
   /** Returns whether it was changed. */
-  return async (item: Item, to: Place, verdict: Verdict, agreed?: Agreed): Promise<boolean> => {
+  return async (
+    dropped: Dropped,
+    { exchange, since }: Pick<Outcome, 'exchange' | 'since'>,
+    agreed?: Agreed,
+  ): Promise<boolean> => {
+    const { item, to } = dropped;
     try {
-      if (verdict.kind === 'swap' && item.type === 'stay') return await swap(item, verdict.with);
-      if (item.type === 'stay') return await dropStay(item, to, agreed);
+      if (item.type === 'stay' && exchange) return await swap(item, { ...dropped, since }, exchange);
+      if (item.type === 'stay') return await dropStay(item, { ...dropped, since }, agreed);
       return item.type === 'block' && (await dropBlock(item, to));
     } catch (error) {
       return failed(item)(error);

@@ -1,76 +1,108 @@
-import { useEffect, useState } from 'react';
-import { detailOf } from '../../shared/api/field-labels.ts';
+import type { StayOption } from '@innkeeper/contracts/booking';
+import { useMemo } from 'react';
+import { detailOf, detailOfFields } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { heldUntil } from '../layout/held-until.ts';
 import { priceDifference } from '../layout/price-difference.ts';
-import { type Chart, useAgreedPrice, useDropPreview } from './api.ts';
-import { comingPlace, type Grip, type Item, nameOf, type Place } from './items.ts';
-import { isMoveOfPart, stayAt } from './use-drop.ts';
-import { holdAt, type Verdict, verdictOn } from './verdict.ts';
-
-/** A bar that is being moved. */
-export interface Draft {
-  item: Item;
-  grip: Grip;
-  to: Place;
-  /** Whether the arrow keys move it, and not a pointer. */
-  isByKeys: boolean;
-}
+import { type ChartWindow, useStayOptions } from './api.ts';
+import { changedPlace, isPart, isSamePlace, nameOf } from './items.ts';
+import { type Draft, optionAt, roomsFor } from './options.ts';
 
 export interface Outcome {
-  verdict: Verdict;
+  kind: 'same' | 'possible' | 'impossible' | 'unknown';
   /** Its new position, and the cost or why it is impossible. */
   text: string;
+  /** The same in a word or two, for its new position on the chart. */
+  label: string;
   mayDrop: boolean;
+  /** The stay with which it exchanges rooms. */
+  exchange?: StayOption['exchange'];
+  /** Nights before this day stay in their room; undefined if the server has not said it yet. */
+  since?: string | undefined;
   /** Whether the price comes from the rates, so that another price may be agreed on. */
-  isPriced?: boolean;
+  isPriced: boolean;
+  /** The price of the stay as it is, where the server has said so. */
+  priceBefore?: number | undefined;
 }
 
-/** The server is asked when a bar has not moved for this long. */
-const settledMs = 150;
+const nowhere: ReadonlyMap<string, boolean> = new Map();
 
-/** The result of dropping a bar at its current position; null if none is moved. */
-export function useOutcome(draft: Draft | null, chart: Chart | undefined): Outcome | null {
-  const verdict = draft && chart ? verdictOn(draft.item, draft.to, chart) : null;
-  const wanted =
-    draft?.item.type === 'stay' && verdict?.kind === 'free' && !isMoveOfPart(draft.item, draft.to)
-      ? { bookingId: draft.item.bookingId, to: stayAt(draft.item, draft.to) }
-      : null;
-  const settled = useSettled(wanted);
-  const { data, error } = useDropPreview(settled);
-  const agreed = useAgreedPrice(settled?.bookingId ?? null).data;
-  if (!draft || !verdict) return null;
-
-  const { start, end, roomId } = chart ? comingPlace(draft.item, draft.to, chart.date) : draft.to;
-  const place = `${nameOf(draft.item)}: ${roomId}, ${longDate(start)} – ${longDate(end)}, ${nightCount(nightsBetween(start, end))}`;
-  if (verdict.kind === 'problem') return { verdict, text: verdict.message, mayDrop: false };
-  if (verdict.kind === 'same') return { verdict, text: `${place}, as before.`, mayDrop: false };
-  if (verdict.kind === 'swap')
-    return { verdict, text: `Exchange rooms with ${nameOf(verdict.with)}. Prices stay.`, mayDrop: true };
-  const hold = chart && holdAt(draft.to, chart);
-  const over = hold ? ` A guest's hold ends: ${nameOf(hold).toLowerCase()}.` : '';
-  if (draft.item.type === 'block') return { verdict, text: `${place}.${over}`, mayDrop: true };
-  if (isMoveOfPart(draft.item, draft.to))
-    return { verdict, text: `${place}. The price stays.${over}`, mayDrop: true };
-  const isCurrent = JSON.stringify(settled) === JSON.stringify(wanted);
-  if (isCurrent && data?.problem) return { verdict, text: data.problem.message, mayDrop: false };
-  if (isCurrent && error) return { verdict, text: detailOf(error), mayDrop: true };
-  if (!isCurrent || data?.price == null) return { verdict, text: `${place}…`, mayDrop: true, isPriced: true };
-  return {
-    verdict,
-    text: `${place}: ${staffPrice(data.price)}${agreed === undefined ? '' : priceDifference(data.price, agreed)}.${over}`,
-    mayDrop: true,
-    isPriced: true,
-  };
+/**
+ * The result of dropping a bar at its current position, and whether each room is possible; null if none is moved. The server is asked
+ * once about a stay; until it has answered, and where it has not, the drop decides, as it does for blocks.
+ */
+export function useOutcome(draft: Draft | null, window: ChartWindow) {
+  const item = draft?.item;
+  const wanted = item?.type === 'stay' ? { bookingId: item.bookingId, roomId: item.roomId, window } : null;
+  const { data, error, isFetching } = useStayOptions(wanted);
+  const { grip, to } = draft ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rooms are the same while the bar keeps its days
+  const rooms = useMemo(
+    () => (data && draft?.item.type === 'stay' ? roomsFor(data, draft) : nowhere),
+    [data, item, grip, to?.start, to?.end],
+  );
+  if (!draft) return { outcome: null, rooms: nowhere };
+  return { outcome: outcomeOf(draft, { options: data, error, isFetching }), rooms };
 }
 
-/** The value when it has stayed the same for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text)), settledMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+type Asked = Pick<ReturnType<typeof useStayOptions>, 'error' | 'isFetching'> & {
+  options: ReturnType<typeof useStayOptions>['data'];
+};
+
+function outcomeOf(draft: Draft, { options, error, isFetching }: Asked): Outcome {
+  const { item, grip, to } = draft;
+  const since = options?.date;
+  const { roomId, start, end } = changedPlace(item, to, since);
+  const place = `${nameOf(item)}: ${roomId}, ${longDate(start)} – ${longDate(end)}, ${nightCount(nightsBetween(start, end))}`;
+  const isMove = grip === 'rest' || (grip === 'whole' && isPart(item));
+  const known = { since, priceBefore: options?.stay.price };
+  if (grip === 'rest' ? to.roomId === item.roomId : isSamePlace(item, to)) {
+    const text = grip === 'rest' ? `${place}. Choose another room for these nights.` : `${place}, as before.`;
+    return { ...known, kind: 'same', text, label: '', mayDrop: false, isPriced: false };
+  }
+  const option = item.type === 'stay' && options ? optionAt(options, draft) : undefined;
+  if (!option) {
+    const unknown = {
+      ...known,
+      kind: 'unknown' as const,
+      mayDrop: true,
+      isPriced: item.type === 'stay' && !isMove,
+    };
+    if (item.type !== 'stay') return { ...unknown, text: `${place}.`, label: '' };
+    if (isFetching) return { ...unknown, text: `${place}…`, label: '…' };
+    const why = error ? `${detailOf(error)} ` : '';
+    return {
+      ...unknown,
+      text: `${place}. ${why}Whether it is possible is decided when it is dropped.`,
+      label: '?',
+    };
+  }
+  if (option.problem) {
+    const { message, fields } = option.problem;
+    const text = fields ? detailOfFields(fields) : message;
+    return { ...known, kind: 'impossible', text, label: 'Not possible', mayDrop: false, isPriced: false };
+  }
+  const { exchange, price } = option;
+  const asksWhy = option.needsReason ? ' The room is not clean, so you are asked why.' : '';
+  const over = option.heldUntil ? ` A guest’s hold ends: ${heldUntil(option.heldUntil).toLowerCase()}.` : '';
+  const possible = { ...known, kind: 'possible' as const, mayDrop: true };
+  if (exchange)
+    return {
+      ...possible,
+      exchange,
+      isPriced: false,
+      label: 'Exchange',
+      text: `Exchange rooms with ${exchange.guestName || exchange.bookingId}. Prices stay.${over}${asksWhy}`,
+    };
+  if (isMove)
+    return {
+      ...possible,
+      isPriced: false,
+      label: 'Same price',
+      text: `${place}. The price stays.${over}${asksWhy}`,
+    };
+  const label = staffPrice(price!);
+  const text = `${place}: ${label}${priceDifference(price!, options!.stay.price)}.${over}${asksWhy}`;
+  return { ...possible, isPriced: true, label, text };
 }

@@ -59,9 +59,12 @@ export function usePointer(options: Options) {
     if (!start) return;
     const { day, room } = at(x, y);
     if (start.item) {
-      const days = Math.round(day - start.day);
-      const roomId = room?.roomId ?? start.item.roomId;
-      now.current.onDrag(start.item, start.grip, moved(start.item, start.grip, days, roomId));
+      const { item, grip } = start;
+      const roomId = room?.roomId ?? item.roomId;
+      // A night begins in the middle of its day; the rest of a stay begins with the night under the pointer.
+      const night = addDays(first, Math.floor(day - 0.5));
+      const days = grip === 'rest' ? nightsBetween(item.start, night) : Math.round(day - start.day);
+      now.current.onDrag(item, grip, moved(item, grip, days, roomId, now.current.today));
     } else {
       const [one, other] = [Math.floor(start.day), Math.floor(day)].sort((a, b) => a - b);
       now.current.onDraw({
@@ -113,7 +116,8 @@ export function usePointer(options: Options) {
       const item = bar && options.itemOf(bar.dataset['bar']!);
       const held = { x, y, pointerId, isMoving: false, day };
       if (item) {
-        const grip = gripAt(bar, x, isFinger, gripsOf(item, options.today));
+        const grips = gripsOf(item, options.today);
+        const grip = event.shiftKey && grips.includes('rest') ? 'rest' : gripAt(bar, x, isFinger, grips);
         if (grip && (!isFinger || bar.dataset['bar'] === options.selected))
           begun.current = { ...held, item, grip };
       } else if (room && (!isFinger || options.isDrawing) && !room.deleted) {
@@ -154,7 +158,10 @@ function gripAt(bar: HTMLElement, x: number, isFinger: boolean, grips: readonly 
 }
 
 /** The new position of a bar when a day of a room is pressed while keys move the bar. */
-export function pointedAt(item: Item, grip: Grip, roomId: string, day: string): Place {
+export function pointedAt(
+  { item, grip }: { item: Item; grip: Grip },
+  { roomId, day, today }: { roomId: string; day: string; today: string },
+): Place {
   const from = grip === 'end' ? item.end : item.start;
-  return moved(item, grip, nightsBetween(from, day), roomId);
+  return moved(item, grip, nightsBetween(from, day), roomId, today);
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays } from '../../shared/calendar.ts';
+import { addDays, nightsBetween } from '../../shared/calendar.ts';
 import { type Grip, gripsOf, type Item, keyOf, moved } from './items.ts';
 import { type Layout, type Line, neighbourOf } from './layout.ts';
-import type { Draft } from './use-outcome.ts';
+import type { Draft } from './options.ts';
 
 const arrows: Readonly<Record<string, [days: number, rows: number]>> = {
   ArrowLeft: [-1, 0],
@@ -10,7 +10,7 @@ const arrows: Readonly<Record<string, [days: number, rows: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const gripOfKey: Readonly<Record<string, Grip>> = { m: 'whole', a: 'start', d: 'end' };
+const gripOfKey: Readonly<Record<string, Grip>> = { m: 'whole', a: 'start', d: 'end', s: 'rest' };
 
 interface Options {
   layout: Layout;
@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * The keyboard on the chart. Arrow keys move from bar to bar; M moves the bar, A its arrival and D its departure: then arrow
- * keys move it, Enter drops it, Escape cancels.
+ * The keyboard on the chart. Arrow keys move from bar to bar; M moves the bar, A its arrival, D its departure, and S splits it: the
+ * rest of it moves. Then arrow keys move it, Enter drops it, Escape cancels.
  */
 export function useTape({ layout: { lines, bars }, today, draft, onDraft, onDrop, onCancel }: Options) {
   const [selected, setSelected] = useState<string | null>(null);
@@ -49,14 +49,19 @@ export function useTape({ layout: { lines, bars }, today, draft, onDraft, onDrop
     if (!gripsOf(item, today).includes(grip)) return;
     focus(keyOf(item));
     setSelected(keyOf(item));
-    onDraft({ item, grip, to: item, isByKeys: true });
+    // A split begins after the first night that is left.
+    const to =
+      grip === 'rest'
+        ? moved(item, grip, nightsBetween(item.start, splitAt(item, today)), item.roomId, today)
+        : item;
+    onDraft({ item, grip, to, isByKeys: true });
   };
   const step = ({ item, grip, to }: Draft, [days, rows]: [number, number]) => {
     const start = grip === 'end' ? to.end : to.start;
     const from = grip === 'end' ? item.end : item.start;
     const shift = Math.round((Date.parse(addDays(start, days)) - Date.parse(from)) / 86_400_000);
     const roomId = rows ? neighbourOf(lines, to.roomId, rows) : to.roomId;
-    onDraft({ item, grip, to: moved(item, grip, shift, roomId), isByKeys: true });
+    onDraft({ item, grip, to: moved(item, grip, shift, roomId, today), isByKeys: true });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -85,6 +90,9 @@ export function useTape({ layout: { lines, bars }, today, draft, onDraft, onDrop
   };
   return { selected, setSelected, stop: stopKey, setStop, focus, begin, itemOf, onKeyDown };
 }
+
+/** A stay that has begun splits today, another one after its first night. */
+const splitAt = ({ start }: Item, today: string): string => (start < today ? today : addDays(start, 1));
 
 /** The bar beside another one in its room, or the nearest one in the next room that has any. */
 function barBeside(lines: readonly Line[], item: Item, [days, rows]: [number, number]): Item | undefined {

@@ -17,6 +17,11 @@ export function labelOf(field: string): string {
 
 /** An actionable message where there is no form: each rejected field, by its label. */
 export function detailOf(error: unknown): string {
-  const fields = isApiError(error) ? Object.entries(error.fields) : [];
-  return fields.map(([field, text]) => `${labelOf(field)} ${text}.`).join(' ') || messageOf(error);
+  return (isApiError(error) && detailOfFields(error.fields)) || messageOf(error);
 }
+
+/** The same for the fields alone: 'Start must not be before today.'; empty if there are none. */
+export const detailOfFields = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([field, text]) => `${labelOf(field)} ${text}.`)
+    .join(' ');
