@@ -19,6 +19,7 @@ export type Neighbour = {
   status: BookingStatus;
   guests: number;
   roomId: string;
+  start: string;
   end: string;
   segments: Segment[];
 };
@@ -46,7 +47,7 @@ export async function selectHouse(
               case when o.expires_at > now() then to_char(o.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
                 as "heldUntil",
               case when b.booking_id is not null then json_build_object('bookingId', b.booking_id, 'guestName', b.guest_name,
-                'status', b.status, 'guests', b.adults, 'roomId', b.room_id, 'end', upper(b.stay)) end as neighbour
+                'status', b.status, 'guests', b.adults, 'roomId', b.room_id, 'start', lower(b.stay), 'end', upper(b.stay)) end as neighbour
          from rooms r cross join lateral (
            select * from occupancies taken
             where taken.room_id = r.room_id and upper(taken.nights) > $1

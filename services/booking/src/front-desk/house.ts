@@ -2,7 +2,7 @@ import type { Segment } from '@innkeeper/contracts/booking';
 import { roomOn } from '../stays/segments.ts';
 import type { Neighbour, Taken } from './house-store.ts';
 
-/** What is around a stay, as it was read until the day `until`. */
+/** What is around a stay in the nights `[start, end)`. */
 export type Surroundings = {
   /** What takes nights of a room, by room. */
   taken: ReadonlyMap<string, readonly Taken[]>;
@@ -10,7 +10,8 @@ export type Surroundings = {
   neighbours: ReadonlyMap<string, Neighbour>;
   /** The rooms that are not clean today. */
   unclean: ReadonlySet<string>;
-  until: string;
+  start: string;
+  end: string;
 };
 
 /** A house, for the questions whether nights are free and what taking them means. */
@@ -40,7 +41,9 @@ export class House {
       all.flatMap((one) => one.bookingId ?? []).filter((one) => one !== bookingId),
     );
     const other = id === undefined || more.length ? undefined : this.#around.neighbours.get(id);
-    return other && other.end <= this.#around.until ? other : undefined;
+    const { start, end } = this.#around;
+    const isKnown = other && (other.start >= start || this.#today >= start) && other.end <= end;
+    return isKnown ? other : undefined;
   }
 
   /** When the last hold of a guest in these nights ends. */

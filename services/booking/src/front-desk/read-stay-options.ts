@@ -38,7 +38,7 @@ export async function readStayOptions(
   const rooms = new Map(found.rooms.map(({ roomId, ...room }) => [roomId, room]));
   const categories = [...new Set(found.rooms.map(({ categoryId }) => categoryId))];
   const rates = await readNightlyRates(database, categories, around);
-  const surroundings = { ...found, unclean: new Set(unclean), until: around.end };
+  const surroundings = { ...found, ...around, unclean: new Set(unclean) };
   const clock = { today: date, now: now(), timeZone: before.timeZone };
   return findOptions({ ...before, rooms, rates }, surroundings, bar, {
     ...clock,

@@ -13,7 +13,7 @@ import { readStayOptions } from './read-stay-options.ts';
 const PROBES = 260;
 const CHANGES_BETWEEN = 4;
 /** How many probes of each kind must have been made. */
-const ENOUGH = { accepted: 60, rejected: 40, whole: 60, rest: 20, stretched: 20, exchanged: 1 };
+const ENOUGH = { accepted: 30, rejected: 20, whole: 30, rest: 20, stretched: 15, exchanged: 1 };
 
 let target: Awaited<ReturnType<typeof createServiceDatabase>>;
 let database: Database;
