@@ -58,7 +58,8 @@ async function createMigratedDatabase(folders: MigrationFolder[]): Promise<TestD
     await client.query(`alter database ${template} is_template true`);
   });
   const { url, drop } = await copyDatabase(template);
-  return { url, drop: () => keepDatabase(url, folders.at(-1)!.dir).then(drop) };
+  const { dir } = folders.at(-1)!;
+  return { url, drop: () => keepDatabase(url, dir, () => copyDatabase(template)).then(drop) };
 }
 
 function hashOfFiles(folders: string[]): string {

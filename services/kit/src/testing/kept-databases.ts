@@ -56,20 +56,42 @@ function recordStatements(): void {
  * Keeps the rows of a test's database if `KEEP_DATABASES` asks for it, before it is dropped.
  *
  * @param migrations the folder that its tables come from.
+ * @param createEmpty creates another database with these tables only.
  */
-export async function keepDatabase(url: string, migrations: string): Promise<void> {
+export async function keepDatabase(
+  url: string,
+  migrations: string,
+  createEmpty: () => Promise<{ url: string; drop(): Promise<void> }>,
+): Promise<void> {
   if (!FOLDER) return;
+  const empty = await createEmpty();
+  const expected = await onDatabase(empty.url, async (client) => ({
+    names: new Set((await readTables(client)).map(({ name }) => name)),
+    statements: await preparable(client),
+  }));
+  await empty.drop();
+  const { tables, sequences } = await onDatabase(url, async (client) => ({
+    tables: (await readTables(client)).filter(({ name }) => expected.names.has(name)),
+    sequences: await readSequences(client),
+  }));
+  const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
+  const kept: KeptDatabase = {
+    owner: ownerOf(migrations),
+    tables: rows <= MAXIMUM_ROWS ? tables : [],
+    sequences,
+    statements: expected.statements,
+  };
+  writeFileSync(join(FOLDER, `${randomUUID()}.json`), JSON.stringify(kept));
+}
+
+async function onDatabase<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const kept: KeptDatabase = {
-      owner: ownerOf(migrations),
-      tables: await readTables(client),
-      sequences: await readSequences(client),
-      statements: await preparable(client),
-    };
-    const rows = kept.tables.reduce((sum, table) => sum + table.rows.length, 0);
-    if (rows <= MAXIMUM_ROWS) writeFileSync(join(FOLDER, `${randomUUID()}.json`), JSON.stringify(kept));
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -110,7 +132,7 @@ async function readSequences(client: pg.Client): Promise<string[][]> {
   return rows.map(({ name, last }) => [name, last]);
 }
 
-/** The statements that can be prepared in this database: the process sends others to another one. */
+/** The statements that can be prepared in this database: the process sends others to another one, or to a test's own tables. */
 async function preparable(client: pg.Client): Promise<string[]> {
   const found: string[] = [];
   for (const text of [...statements]) if ((await prepare(client, text)) === null) found.push(text);
