@@ -42,11 +42,18 @@ export async function createServiceDatabases(
   };
 }
 
+/** A migrated database for a test, which is kept when it is dropped if `make keep-databases` runs the test. */
+async function createMigratedDatabase(folders: readonly MigrationFolder[]): Promise<TestDatabase> {
+  const { url, drop } = await copyMigratedDatabase(folders);
+  const { dir } = folders.at(-1)!;
+  return { url, drop: () => keepDatabase(url, dir, () => copyMigratedDatabase(folders)).then(drop) };
+}
+
 /**
  * A copy of a database that was migrated once for the whole run, because a copy takes less time than migrations. Test files run at
  * the same time in several processes, so that one migrates while the others wait.
  */
-async function createMigratedDatabase(folders: MigrationFolder[]): Promise<TestDatabase> {
+export async function copyMigratedDatabase(folders: readonly MigrationFolder[]): Promise<TestDatabase> {
   const template = `template_${hashOfFiles(folders.map(({ dir }) => dir))}`;
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
@@ -57,9 +64,7 @@ async function createMigratedDatabase(folders: MigrationFolder[]): Promise<TestD
     await migrate(urlOf(template), folders, testLogger);
     await client.query(`alter database ${template} is_template true`);
   });
-  const { url, drop } = await copyDatabase(template);
-  const { dir } = folders.at(-1)!;
-  return { url, drop: () => keepDatabase(url, dir, () => copyDatabase(template)).then(drop) };
+  return copyDatabase(template);
 }
 
 function hashOfFiles(folders: string[]): string {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { foldersOfService, type MigrationFolder, migrate } from '../postgres/migrate.ts';
-import { createTestDatabase, testLogger } from './databases.ts';
+import { copyMigratedDatabase, testLogger } from './databases.ts';
 import { type KeptDatabase, type KeptRelease, prepare } from './kept-databases.ts';
 
 /**
@@ -35,8 +35,7 @@ function describeUpgrade(folders: readonly MigrationFolder[], file: string): voi
     test('keeps the rows of its databases, and all constraints hold for them', async () => {
       const released = foldersAtRelease(folders, kept);
       for (const { tables, sequences } of kept.databases)
-        await withDatabase(async (client, url) => {
-          await migrate(url, released, testLogger);
+        await withDatabase(released, async (client, url) => {
           await fill(client, tables);
           await setSequences(client, sequences);
           await migrate(url, folders, testLogger);
@@ -50,8 +49,7 @@ function describeUpgrade(folders: readonly MigrationFolder[], file: string): voi
     });
 
     test('lets the released program go on: the new schema takes its statements and its rows', async () => {
-      await withDatabase(async (client, url) => {
-        await migrate(url, folders, testLogger);
+      await withDatabase(folders, async (client) => {
         const rejected: string[] = [];
         for (const statement of kept.statements) {
           const error = await prepare(client, statement);
@@ -76,8 +74,11 @@ const foldersAtRelease = (folders: readonly MigrationFolder[], { migrations }: K
     return { dir: copy, table };
   });
 
-async function withDatabase(work: (client: pg.Client, url: string) => Promise<void>): Promise<void> {
-  const { url, drop } = await createTestDatabase();
+async function withDatabase(
+  folders: readonly MigrationFolder[],
+  work: (client: pg.Client, url: string) => Promise<void>,
+): Promise<void> {
+  const { url, drop } = await copyMigratedDatabase(folders);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -87,6 +88,9 @@ async function withDatabase(work: (client: pg.Client, url: string) => Promise<vo
     await drop();
   }
 }
+
+/** A statement has 65,535 parameters at most. */
+const ROWS_AT_ONCE = 500;
 
 /**
  * Replaces the rows of tables. Triggers and foreign keys are off, as in a restore: the rows fitted each other when they were kept.
@@ -98,9 +102,14 @@ async function fill(client: pg.Client, tables: KeptDatabase['tables']): Promise<
   await client.query(`truncate ${names.join(', ')} cascade`);
   for (const { name, columns, rows } of tables) {
     const into = `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
-    const places = columns.map((_, i) => `$${i + 1}`).join(', ');
-    for (const row of rows)
-      await client.query(`insert into ${into} overriding system value values (${places})`, row);
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const some = rows.slice(from, from + ROWS_AT_ONCE);
+      const places = some.map((row, n) => `(${row.map((_, i) => `$${n * row.length + i + 1}`).join(', ')})`);
+      await client.query(
+        `insert into ${into} overriding system value values ${places.join(', ')}`,
+        some.flat(),
+      );
+    }
   }
   await client.query('commit');
 }
