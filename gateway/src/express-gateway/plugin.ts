@@ -48,7 +48,7 @@ type PluginContext = {
 };
 
 // The names `version`, `schema` and `init` are those that express-gateway requires of a plugin.
-export const version = '1.0.0';
+export const version = '1.2.0'; // of its plugin engine
 export const schema = { $id: 'http://innkeeper/plugin.json', type: 'object' };
 
 export function init(library: PluginContext): void {
