@@ -26,7 +26,7 @@ export function describeUpgradesOf(folders: readonly MigrationFolder[], releases
       const text = gunzipSync(readFileSync(path.join(releases, file))).toString();
       const kept = JSON.parse(text) as KeptRelease;
       describeMigration(folders, kept);
-      // What an older release still used may be dropped: while these sources are installed, only the last one serves.
+      // Only the last release serves while these sources migrate. What those before it used may be dropped.
       if (file === files.at(-1)) describeServing(folders, kept);
     });
 }
