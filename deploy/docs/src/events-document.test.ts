@@ -97,3 +97,11 @@ test('the page contains every type and every field as text', () => {
   expect(page).toContain('<code>confirmed</code> or <code>checked_in</code>');
   expect(page).toContain('the user&#39;s id');
 });
+
+test('the page says the kind of each state, and what is inside of a field', () => {
+  const page = eventsPage(topics);
+  for (const { schemas } of topics)
+    for (const { shape } of Object.values(schemas))
+      expect(page).toContain(`<td><code>${shape.kind.value}</code>`);
+  expect(page).toContain('<code>tax</code>: { <code>taxId</code>: uuid, <code>rate</code>: text or null,');
+});

@@ -80,7 +80,7 @@ export const eventsDocument = (topics: DocumentedTopic[]): Json => ({
     version: VERSION,
     description:
       'The events that services publish: CloudEvents 1.0 in JSON, delivered at least once, in order per subject. ' +
-      'An event carries the whole state after the change. `aggregateversion` grows with each event of a subject.',
+      'An event carries the whole state after the change, with the `kind` of its record; a field without a value is null. `aggregateversion` grows with each event of a subject.',
   },
   defaultContentType: 'application/cloudevents+json',
   channels: Object.fromEntries(topics.map((topic) => [keyOf(topic.name), channelOf(topic)])),

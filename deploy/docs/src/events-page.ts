@@ -6,6 +6,7 @@ type Shape = {
   format?: string;
   pattern?: string;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: Shape[];
   items?: Shape;
   properties?: Record<string, Shape>;
@@ -16,9 +17,14 @@ const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
 /** Describes the values of a field, as HTML. */
 function describeShape({ type, format, pattern, ...shape }: Shape): string {
+  if (shape.const !== undefined) return code(String(shape.const));
   if (shape.enum) return shape.enum.map((value) => code(String(value))).join(' or ');
   if (shape.anyOf) return shape.anyOf.map(describeShape).join(' or ');
   if (type === 'array') return `list of ${shape.items ? describeShape(shape.items) : 'anything'}`;
+  if (shape.properties) {
+    const fields = Object.entries(shape.properties);
+    return `{ ${fields.map(([name, field]) => `${code(name)}: ${describeShape(field)}`).join(', ')} }`;
+  }
   if (format) return escapeHtml(format);
   if (pattern) return `text like ${code(pattern)}`;
   return escapeHtml([type ?? 'anything'].flat().join(' or ').replace('string', 'text'));
@@ -60,7 +66,7 @@ export const eventsPage = (topics: DocumentedTopic[]): string => `<!doctype html
 <body>
 <header>
 <h1>Events of Innkeeper</h1>
-<p>CloudEvents 1.0 in JSON, delivered at least once, in order per subject. An event carries the whole state after the change.</p>
+<p>CloudEvents 1.0 in JSON, delivered at least once, in order per subject. An event carries the whole state after the change, with the kind of its record; a field without a value is null.</p>
 <nav><a href="/api/docs">API</a> <a href="/api/docs/asyncapi.json">asyncapi.json</a></nav>
 </header>
 <main>
