@@ -1,4 +1,5 @@
 import { createRole, listRoles, updateRole } from '@innkeeper/contracts/identity';
+import { invite, listInvitations } from '@innkeeper/contracts/identity/invitations';
 import { describeRoundTrips, roundTrip } from '@innkeeper/kit/testing';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
 
@@ -36,6 +37,14 @@ describeRoundTrips(
       token: () => owner.token,
       find: ({ roles }, { name }) => roles.find((role) => role.name === name),
       subject: ({ id }) => String(id),
+    }),
+    roundTrip({
+      save: invite,
+      read: listInvitations,
+      values: () => ({ email: 'ruben@example.com', role: 'desk' }),
+      token: () => owner.token,
+      find: ({ invitations }, { email }) => invitations.find((invitation) => invitation.email === email),
+      subject: ({ invitationId }) => String(invitationId),
     }),
   ],
 );

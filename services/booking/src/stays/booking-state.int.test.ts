@@ -1,3 +1,4 @@
+import { deskOrder } from '@innkeeper/contracts/booking/desk-order-calls';
 import { bookingState } from '@innkeeper/contracts/booking/events';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import { type BookingUnderTest, day, startBooking, TODAY } from '../testing/booking.ts';
@@ -138,6 +139,40 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
     expect(state).toMatchObject({ source: 'desk', arrivalTime: '18:30', requests: 'A cot', group: null });
     const walkedIn = await bookFor({ roomId, start: day(0), end: day(2), checkIn: true });
     expect((await published(walkedIn, 'booking.checked_in')).source).toBe('walk_in');
+  });
+
+  it('by the desk, with every field of the order, which its detail and the list have too', async () => {
+    const { roomId } = await service.addRoom();
+    const order = {
+      start: day(0),
+      end: day(2),
+      firstName: 'Nadia',
+      lastName: 'Haddad',
+      email: 'nadia@example.com',
+      phone: '600 555 015',
+      roomId,
+      isRoomChosen: true,
+      guests: 2,
+      arrivalTime: '18:30',
+      requests: 'A cot',
+      checkIn: true,
+      reason: 'It was cleaned an hour ago',
+      agreedPrice: '80.00',
+      agreedPer: 'night',
+      priceReason: 'A regular guest',
+    };
+    expect(Object.keys(order).sort()).toEqual(Object.keys(deskOrder.shape).sort());
+    const bookingId = await bookFor(order);
+    const { start, end, email, phone, guests, arrivalTime, requests, priceReason } = order;
+    const booking = { bookingId, start, end, email, guests, roomId, guestName: 'Nadia Haddad' };
+    const staff = service.staff();
+    const { body: detail } = await staff.call('GET', `/api/desk/bookings/${bookingId}`);
+    expect(detail).toMatchObject({ booking, guest: { phone }, arrivalTime, requests, priceReason });
+    expect(detail.booking).toMatchObject({ status: 'checked_in', price: 174 }); // with the city tax
+    const { body: list } = await staff.call('GET', '/api/booking/getAllBookings');
+    expect(list.rslt).toContainEqual(detail.booking);
+    const state = await published(bookingId, 'booking.checked_in');
+    expect(state).toMatchObject({ ...booking, arrivalTime, requests, price: '174.00', source: 'walk_in' });
   });
 
   it('of the demo hotel, and of a room without rates', async () => {
