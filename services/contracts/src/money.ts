@@ -34,11 +34,12 @@ export const percentage = typedDecimal(
 
 /** Whole minor units of a decimal text, rounded to `digits` places: `toMinor("128.50", 2) === 12850n`. */
 export function toMinor(amount: string, digits: number): bigint {
-  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
-  const given = BigInt(whole + fraction);
-  const isExact = fraction.length === digits; // as nearly always: rounding costs a search of all categories a tenth
-  const units = isExact ? given : multiply(given, 10n ** BigInt(digits), 10n ** BigInt(fraction.length));
-  return amount.startsWith('-') ? -units : units;
+  const point = amount.indexOf('.');
+  const fraction = point < 0 ? '' : amount.slice(point + 1);
+  const given = BigInt(point < 0 ? amount : amount.slice(0, point) + fraction);
+  // As nearly always: rounding costs a search of all categories a tenth.
+  if (fraction.length === digits) return given;
+  return multiply(given, 10n ** BigInt(digits), 10n ** BigInt(fraction.length));
 }
 
 /** The text of an amount from minor units: `fromMinor(-12850n, 2) === "-128.50"`, and in dinars `fromMinor(12500n, 3) === "12.50"`. */

@@ -1,6 +1,6 @@
-// How long the search of all room types and the calendar take in this process, without HTTP and Postgres: 10,000 rooms in 20
+// How long searches and the calendar take in this process, without HTTP and Postgres: 10,000 rooms in 20
 // categories, 1,000,000 stays, three years of day prices. On a busy machine only the processor's time says something. `make services` first; BENCH_SECONDS for each measurement, 5;
-// make bench ONLY=stays ARGS=search or ARGS=calendar.
+// make bench ONLY=stays ARGS=search, ARGS=calendar or ARGS=rooms.
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { AvailabilityIndex } from '@innkeeper/booking/internals/availability/availability-index';
 import { toCalendarDays } from '@innkeeper/booking/internals/availability/calendar-days';
@@ -60,7 +60,6 @@ for (let stay = 0; stay < STAYS; stay++) {
     end: dateOf(start + 1 + below(4)),
   });
 }
-index.coverWindow();
 
 const secret = createSecretKey(randomBytes(32));
 const key = { kid: 'benchmark', secret, from: 0, until: Number.POSITIVE_INFINITY };
@@ -82,6 +81,12 @@ async function calendar() {
   return JSON.stringify(toCalendarDays(categories, { start: firstNight, end: firstNight + 365 }, 2)).length;
 }
 
+async function rooms() {
+  const { start, end } = stayWithin(20, 900);
+  const category = index.find(`Category ${below(CATEGORIES)}`)!;
+  return category.freeRooms({ start: dayNumber(start), end: dayNumber(end) }, null, 2).json.length;
+}
+
 async function measure(name: string, run: () => Promise<number>): Promise<void> {
   for (let i = 0; i < 50; i++) await run();
   const took: number[] = [];
@@ -100,8 +105,11 @@ async function measure(name: string, run: () => Promise<number>): Promise<void> 
     `${name}: ${Math.round(took.length / SECONDS)}/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${Math.round((user + system) / took.length)} µs of a processor, ${Math.round(bytes / took.length / 1_000)} kB`,
   );
 }
-if (!process.argv.includes('calendar')) {
+const parts = process.argv.slice(2);
+const isWanted = (part: string) => !parts.length || parts.includes(part);
+if (isWanted('search')) {
   await measure('search of all room types, any of 900 days', () => search());
   await measure('search of all room types, one of a hundred stays', () => search(popular[below(100)]));
 }
-if (!process.argv.includes('search')) await measure('calendar of a year', calendar);
+if (isWanted('calendar')) await measure('calendar of a year', calendar);
+if (isWanted('rooms')) await measure('free rooms of a room type, any of 900 days', rooms);

@@ -4,7 +4,7 @@ import { dateOf, dayNumber } from '../rates/night-price.ts';
 import type { AvailabilityIndex } from './availability-index.ts';
 import type { CategoryIndex } from './category-index.ts';
 import { ALWAYS } from './read-index.ts';
-import type { NightSpan } from './taken-nights.ts';
+import { type NightSpan, spanOf } from './taken-nights.ts';
 
 const DAYS_AROUND = 365;
 
@@ -21,8 +21,8 @@ export function findAlternatives(
   within: NightSpan,
   named: readonly CategoryIndex[],
 ): Alternatives {
-  const { start, end, guests, digits } = search;
-  const nights = { start: dayNumber(start), end: dayNumber(end) };
+  const { guests, digits } = search;
+  const nights = spanOf(search);
   const isOffered = (stay: NightSpan) => named.some((category) => category.isOffered(stay, guests ?? 1));
   return {
     categories: index.categories

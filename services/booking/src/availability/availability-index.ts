@@ -1,22 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { dayNumber } from '../rates/night-price.ts';
 import { CategoryIndex, type ListedCategory } from './category-index.ts';
 import { KEEPS_ROOM, StaysInRooms, type StaysOfRoom } from './stays-in-rooms.ts';
-import type { NightSpan } from './taken-nights.ts';
+import { type NightSpan, spanOf } from './taken-nights.ts';
 
 export type RoomWithStays = { roomId: string; stays: StaysOfRoom };
 
-/** The window moves when so many of its nights are over. */
-const NIGHTS_KEPT = 32;
-
 /**
- * The data that a search needs, in memory: what takes the nights of every room, and the categories with their rooms and rates. It
- * answers no question about nights that it does not cover. `LiveIndex` keeps one current; `readIndex` reads one for a question.
+ * The data that a search needs, in memory: what takes the nights of every room, and the categories with their rooms and rates. Questions
+ * are about nights that it covers. `LiveIndex` keeps one current; `readIndex` reads one for a question.
  */
 export class AvailabilityIndex {
   readonly #stays: StaysInRooms;
-  #coveredUntil: number;
   readonly #categories = new Map<string, CategoryIndex>();
   /** By room. A room that cannot be searched for has none. */
   readonly #categoryOf = new Map<string, string>();
@@ -24,13 +19,11 @@ export class AvailabilityIndex {
   /** By the name, and by the name as Postgres compares it, without those that several categories share. */
   #byName = new Map<string, CategoryIndex>();
 
-  /** Covers no night at first. */
   constructor(window: NightSpan, today: number) {
     this.#stays = new StaysInRooms(window, today);
-    this.#coveredUntil = window.start;
   }
 
-  /** The nights whose state can be set. */
+  /** The nights that it knows. */
   get window(): NightSpan {
     return this.#stays.nights.window;
   }
@@ -39,13 +32,8 @@ export class AvailabilityIndex {
     return this.#stays.today;
   }
 
-  /** Whether it can answer at all. */
-  get coversToday(): boolean {
-    return this.#coveredUntil > this.window.start;
-  }
-
   covers({ start, end }: NightSpan): boolean {
-    return start >= this.window.start && end <= this.#coveredUntil;
+    return start >= this.window.start && end <= this.window.end;
   }
 
   /** All categories, cheapest first, then by name. */
@@ -109,9 +97,8 @@ export class AvailabilityIndex {
   }
 
   /** A stay of `movableGuests` that may have another room, or anything else that takes nights of this one. */
-  take(roomId: string, { start, end }: Stay, movableGuests = KEEPS_ROOM): void {
-    const taken = { start: dayNumber(start), end: dayNumber(end), movableGuests };
-    const change = this.#stays.take(roomId, taken);
+  take(roomId: string, stay: Stay, movableGuests = KEEPS_ROOM): void {
+    const change = this.#stays.take(roomId, { ...spanOf(stay), movableGuests });
     if (change) this.#movesOf(roomId)?.follow(change);
   }
 
@@ -120,23 +107,11 @@ export class AvailabilityIndex {
     return categoryId === undefined ? undefined : this.#categories.get(categoryId)?.moves;
   }
 
-  /** All rooms were read since the window last moved. */
-  coverWindow(): void {
-    this.#coveredUntil = this.window.end;
-  }
-
-  /**
-   * Moves the window when a month of it has passed or `today` is before it, and returns whether it did. Then all rooms
-   * have to be read again before the nights that entered the window are covered.
-   */
-  moveTo(today: number): boolean {
-    if (today !== this.today) for (const { moves } of this.#listed) moves.forget();
+  /** A stay that begins today keeps its room. */
+  setToday(today: number): void {
+    if (today === this.today) return;
     this.#stays.setToday(today);
-    const { start } = this.window;
-    if (today >= start && today < start + NIGHTS_KEPT) return false;
-    this.#stays.moveTo(today);
-    if (today < start || today >= this.#coveredUntil) this.#coveredUntil = today;
-    return true;
+    for (const { moves } of this.#listed) moves.forget();
   }
 }
 

@@ -25,7 +25,7 @@ import { type BookableDays, findOffers, isEachDecided, nightsNear, type Offers }
 import { ALWAYS, readIndex } from './read-index.ts';
 import { SqlSearchLimit } from './sql-search-limit.ts';
 import { selectCategoryIds } from './store.ts';
-import type { NightSpan } from './taken-nights.ts';
+import { type NightSpan, spanOf } from './taken-nights.ts';
 
 /** More than guests who book the same nights at the same moment. */
 const LIKELY_ROOMS = 20;
@@ -41,8 +41,6 @@ type Options = {
   hotel: Pick<HotelSettings, 'digits' | 'currency' | 'lastBookableDay'>;
   metrics: SearchMetrics;
 };
-
-const spanOf = ({ start, end }: Stay): NightSpan => ({ start: dayNumber(start), end: dayNumber(end) });
 
 /**
  * What is free, and at what price. The index in memory answers, which lags behind changes of other replicas by about 50 ms. Where it cannot

@@ -52,21 +52,3 @@ export const totalOfNight = (
   party: Party & { digits: number },
 ): number =>
   Number(priceForParty(price, rates, { ...party, start: dateOf(night), end: dateOf(night + 1) }).total);
-
-/** What single nights cost a party in a category, each computed once. */
-export class NightTotals {
-  readonly #known = new Map<number, number>();
-  readonly #compute: (night: number) => number;
-
-  constructor(compute: (night: number) => number) {
-    this.#compute = compute;
-  }
-
-  of(night: number): number {
-    const known = this.#known.get(night);
-    if (known !== undefined) return known;
-    const total = this.#compute(night);
-    this.#known.set(night, total);
-    return total;
-  }
-}

@@ -3,7 +3,7 @@ import { dateOf } from '../rates/night-price.ts';
 import { offeredPrice, partyOf } from '../rates/nightly-rates.ts';
 import { type NightlyRates, type Party, sizeOf } from '../rates/rate-sheet.ts';
 import { type RestrictionProblem, type Restrictions, restrictionProblem } from '../rates/restrictions.ts';
-import { type CategoryNights, NightTotals, totalOfNight } from './calendar-days.ts';
+import { type CategoryNights, totalOfNight } from './calendar-days.ts';
 import { CategoryMoves } from './category-moves.ts';
 import { RoomsOfCategory } from './rooms-of-category.ts';
 import type { FreeSpan } from './split-stay.ts';
@@ -60,8 +60,8 @@ export class CategoryIndex {
   readonly #rooms: RoomsOfCategory;
   /** The JSON of each room up to its prices, which come last, as a text whose characters are the bytes in UTF-8. */
   readonly #beginnings: readonly string[];
-  /** By party. A change of rates replaces this object. */
-  readonly #nightTotals = new Map<string, NightTotals>();
+  /** By party and night. A change of rates replaces this object. */
+  readonly #nightTotals = new Map<string, Map<number, number>>();
 
   constructor(category: ListedCategory, stays: StaysInRooms) {
     this.category = category;
@@ -101,11 +101,10 @@ export class CategoryIndex {
   #freeSlots(nights: NightSpan, guests: number): number[] {
     const problem = this.#problemOf(nights);
     if (problem && problem.kind !== 'minimum_nights') return [];
-    const isFree = this.#stays.nights.freeIn(nights);
     const { list, slots } = this.#rooms;
     const free: number[] = [];
     for (let room = 0; room < slots.length; room++) {
-      if (list[room]!.maximumGuests < guests || !isFree(slots[room]!)) continue;
+      if (list[room]!.maximumGuests < guests || !this.#stays.nights.isFree(slots[room]!, nights)) continue;
       if (!problem || this.#stays.fillsGap(slots[room]!, nights)) free.push(room);
     }
     return free;
@@ -166,10 +165,9 @@ export class CategoryIndex {
   /** The ids of so many free rooms, first those that `findFreeRoom` prefers, which leave the fewest nights free around the stay. */
   tightestRooms(nights: NightSpan, guests: number, most: number): string[] {
     const { list, slots } = this.#rooms;
-    const isFree = this.#stays.nights.freeIn(nights);
     const free: { room: number; size: number; gap: number }[] = [];
     for (const [room, { maximumGuests: size }] of list.entries())
-      if (size >= guests && isFree(slots[room]!))
+      if (size >= guests && this.#stays.nights.isFree(slots[room]!, nights))
         free.push({ room, size, gap: this.#stays.gapAround(slots[room]!, nights) });
     free.sort((a, b) => a.gap - b.gap || a.size - b.size || a.room - b.room);
     return free.slice(0, most).map(({ room }) => list[room]!.roomId);
@@ -187,25 +185,26 @@ export class CategoryIndex {
   /** For each night whether a room for the party is free, and what the night costs it. */
   calendar(party: Party & { digits: number }): CategoryNights {
     const rooms = this.#rooms.forGuests(sizeOf(party));
-    const totals = this.#totalsOf(party);
     const { restrictions } = this.category;
     return {
       isFree: (night) => this.#stays.nights.hasFree(rooms, { start: night, end: night + 1 }),
       restrictionOn: (night) => restrictions?.get(night),
-      totalOf: (night) => totals.of(night),
+      totalOf: this.#totalOfNight(party),
     };
   }
 
-  /** The only prices that are remembered: a year of the calendar takes 365 of them in each category. */
-  #totalsOf(party: Party & { digits: number }): NightTotals {
+  /** What a night alone costs a party: the only prices that are remembered, because the calendar of a year needs 365 of them. */
+  #totalOfNight(party: Party & { digits: number }): (night: number) => number {
     const key = `${party.adults}|${party.childrenAges.join(',')}|${party.digits}`;
-    const known = this.#nightTotals.get(key);
-    if (known) return known;
-    if (this.#nightTotals.size === PARTIES_KEPT)
+    const known = this.#nightTotals.get(key) ?? new Map<number, number>();
+    if (!known.size && this.#nightTotals.size === PARTIES_KEPT)
       this.#nightTotals.delete(this.#nightTotals.keys().next().value!);
-    const totals = new NightTotals((night) => totalOfNight(this.category, night, party));
-    this.#nightTotals.set(key, totals);
-    return totals;
+    this.#nightTotals.set(key, known);
+    return (night) => {
+      const total = known.get(night) ?? totalOfNight(this.category, night, party);
+      known.set(night, total);
+      return total;
+    };
   }
 }
 

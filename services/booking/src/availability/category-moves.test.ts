@@ -98,7 +98,7 @@ test('a category can make room whenever booking would, also after changes', () =
         .map((one, id) => ({ ...one, id: `${id}` }));
       const isFree = rooms.some(
         ({ roomId, maximumGuests }) =>
-          maximumGuests >= guests && stays.nights.freeIn(wanted)(stays.slotOf(roomId)),
+          maximumGuests >= guests && stays.nights.isFree(stays.slotOf(roomId), wanted),
       );
       if (isFree) continue;
       const isPossible = makeRoom(rooms, placed, [{ ...wanted, guests }]) !== null;

@@ -24,8 +24,9 @@ const RETRY_AFTER_MS = 250;
 /** After this the service is ready without the index. */
 const FIRST_LOAD_WITHIN_MS = 15_000;
 const ROOMS_PER_READ = 500;
-/** More than the next three years. */
+/** How many nights the index knows: more than the next three years. It is loaded again when a month of them has passed. */
 const NIGHTS = 1_120;
+const NIGHTS_PASSED = 31;
 
 type Options = {
   database: Database;
@@ -46,8 +47,6 @@ export class LiveIndex implements BackgroundWork {
   readonly #stopping = new AbortController();
   #loop = Promise.resolve();
   #index: AvailabilityIndex | undefined;
-  /** Rooms to read before the index covers its whole window; undefined when it does. */
-  #unread: string[] | undefined;
   #wasLoaded = false;
   #isLossReported = false;
   /** The index includes all that was committed before this moment. */
@@ -56,8 +55,10 @@ export class LiveIndex implements BackgroundWork {
   #changedAt = -Infinity;
   /** What this process booked or held since the last look began. */
   #taken: (Segment & { movableGuests: number })[] = [];
-  readonly #waiting = new Set<() => void>();
-  #endPause: () => void = () => {};
+  /** Resolved when the current look ends, or else the next one. */
+  #looked = Promise.withResolvers<void>();
+  /** Ends the pause between two looks. */
+  #wake = Promise.withResolvers<void>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -70,7 +71,7 @@ export class LiveIndex implements BackgroundWork {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#endPause();
+    this.#wake.resolve();
     await this.#loop;
   }
 
@@ -124,30 +125,18 @@ export class LiveIndex implements BackgroundWork {
   /** Reads the changes at once and returns whether the index includes them in time. */
   async #catchUp(since: number): Promise<boolean> {
     const deadline = performance.now() + CATCH_UP_WITHIN_MS;
-    for (;;) {
+    while (this.#index && this.#isBehind(since)) {
       const leftMs = deadline - performance.now();
-      if (leftMs <= 0 || !this.#index) return false;
-      await this.#nextLook(leftMs);
-      if (!this.#isBehind(since)) return true;
+      if (leftMs <= 0) return false;
+      this.#wake.resolve();
+      await Promise.race([this.#looked.promise, sleep(leftMs, undefined, { ref: false })]);
     }
+    return this.#index !== undefined;
   }
 
-  /** Resolves when the current read, or otherwise the next one, has ended, or after the timeout. */
-  #nextLook(withinMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const proceed = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(proceed);
-        resolve();
-      };
-      const timer = setTimeout(proceed, withinMs);
-      this.#waiting.add(proceed);
-      this.#endPause();
-    });
-  }
-
-  #proceed(): void {
-    for (const proceed of [...this.#waiting]) proceed();
+  #endLook(): void {
+    this.#looked.resolve();
+    this.#looked = Promise.withResolvers();
   }
 
   /**
@@ -180,7 +169,7 @@ export class LiveIndex implements BackgroundWork {
         this.#isLossReported = true;
         lost = error as Error;
         this.#index = undefined;
-        this.#proceed();
+        this.#endLook();
         await sleep(RETRY_AFTER_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
       } finally {
         await connecting.then(
@@ -194,19 +183,33 @@ export class LiveIndex implements BackgroundWork {
   /** Loads the index and keeps it current until this is stopped or an error ends it. */
   async #follow(sql: Sql): Promise<void> {
     const feed = await ChangeFeed.begin(sql, INVENTORY_CHANGES);
+    let index = await this.#load(sql, this.#wasLoaded ? 'reconnect' : 'start');
+    while (!this.#stopped) {
+      const today = dayNumber(this.#options.today());
+      const passed = today - index.window.start;
+      // The former one goes on answering until it is out of date.
+      if (passed < 0 || passed > NIGHTS_PASSED) index = await this.#load(sql, 'window');
+      const begun = performance.now();
+      const hasChanged = await this.#look(sql, feed, index);
+      index.setToday(today);
+      this.#index = index;
+      this.#currentAt = begun;
+      this.#wasLoaded = true;
+      this.#isLossReported = false;
+      this.#endLook();
+      await this.#pause((hasChanged ? LOOK_AGAIN_AFTER_MS : LOOK_EVERY_MS) - (performance.now() - begun));
+    }
+  }
+
+  /** An index of what is known now. Only a look brings in what was committed after the load began. */
+  async #load(sql: Sql, reason: IndexLoad): Promise<AvailabilityIndex> {
     const today = dayNumber(this.#options.today());
     const index = new AvailabilityIndex({ start: today, end: today + NIGHTS }, today);
     index.setCategories([], await readCategories(sql, 'all', ALWAYS));
-    this.#unread = await selectRoomIds(sql);
-    this.#index = index;
-    while (!this.#stopped) {
-      const begun = performance.now();
-      const hasChanged = await this.#look(sql, feed, index);
-      if (index.coversToday) this.#currentAt = begun;
-      this.#proceed();
-      const everyMs = hasChanged ? LOOK_AGAIN_AFTER_MS : LOOK_EVERY_MS;
-      if (!this.#unread) await this.#pause(everyMs - (performance.now() - begun));
-    }
+    await this.#readRooms(sql, index, await selectRoomIds(sql));
+    this.#options.onLoad(reason);
+    this.#options.logger.info({ reason }, 'the index of free rooms is loaded');
+    return index;
   }
 
   /** Returns whether something has changed. */
@@ -215,11 +218,8 @@ export class LiveIndex implements BackgroundWork {
     const taken = this.#taken.map(({ roomId }) => roomId);
     this.#taken = [];
     const { rooms, categories } = await feed.read();
-    if (index.moveTo(dayNumber(this.#options.today()))) this.#unread = await selectRoomIds(sql);
-    const changed = [...new Set([...rooms, ...taken])];
-    await this.#readRooms(sql, index, [...changed, ...(this.#unread?.splice(0, ROOMS_PER_READ) ?? [])]);
+    await this.#readRooms(sql, index, [...new Set([...rooms, ...taken])]);
     if (categories.length) index.setCategories(categories, await readCategories(sql, categories, ALWAYS));
-    if (this.#unread?.length === 0) this.#completeLoad(index);
     return rooms.length + categories.length > 0;
   }
 
@@ -232,24 +232,9 @@ export class LiveIndex implements BackgroundWork {
     }
   }
 
-  #completeLoad(index: AvailabilityIndex): void {
-    const reason = !this.#wasLoaded ? 'start' : index.coversToday ? 'window' : 'reconnect';
-    this.#unread = undefined;
-    this.#wasLoaded = true;
-    this.#isLossReported = false;
-    index.coverWindow();
-    this.#options.onLoad(reason);
-    this.#options.logger.info({ reason }, 'the index of free rooms is loaded');
-  }
-
-  #pause(ms: number): Promise<void> {
-    if (this.#stopped || ms <= 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  async #pause(ms: number): Promise<void> {
+    if (this.#stopped || ms <= 0) return;
+    this.#wake = Promise.withResolvers();
+    await Promise.race([this.#wake.promise, sleep(ms, undefined, { ref: false })]);
   }
 }

@@ -3,7 +3,7 @@ import { fromMinor, multiply } from '@innkeeper/contracts/money';
 import type { RingKey } from '@innkeeper/kit/http';
 import { agreedTerms, rememberDeadlines, toCancellationOnWire } from '../rates/cancellation.ts';
 import { toLinesJson } from '../rates/line-runs.ts';
-import { type QuotedStay, quoteExpiry, quoteIssue, quoteSigner } from '../rates/quote.ts';
+import { type QuotedStay, quoteExpiry, quoteSigner } from '../rates/quote.ts';
 import { type StayToPrice, sizeOf } from '../rates/rate-sheet.ts';
 import { codeFor } from '../rates/stay-price.ts';
 import { stateOf } from './category-index.ts';
@@ -50,13 +50,12 @@ export function toOffersJson({ offers, dates, split }: Offers, stay: StayToPrice
  */
 export function priceFieldsOf(stay: StayToPrice, { key, currency, now, timeZone }: Signing) {
   const { start, end, adults, childrenAges } = stay;
-  const issuedAt = quoteIssue(now);
-  const expiresAt = quoteExpiry(issuedAt).toISOString();
+  const expiresAt = quoteExpiry(now).toISOString();
   const nights = BigInt(nightsOf(stay));
   const deadlineOf = rememberDeadlines(timeZone);
   const discount = codeFor(stay) ?? undefined;
   const money = moneyIn(currency);
-  const sign = quoteSigner(key, { start, end, adults, childrenAges, currency, discount }, issuedAt);
+  const sign = quoteSigner(key, { start, end, adults, childrenAges, currency, discount }, now);
 
   return ({ categoryId, second, isFree }: Room, { plan, price }: PlannedPrice): string => {
     const { digits, total, atHotel } = price;

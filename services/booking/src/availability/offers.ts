@@ -3,12 +3,12 @@ import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
 import { type PricedStay, type RatePlan, type StayToPrice, sizeOf } from '../rates/rate-sheet.ts';
-import { priceForParty } from '../rates/stay-price.ts';
+import { pricesFor } from '../rates/stay-price.ts';
 import type { AvailabilityIndex } from './availability-index.ts';
 import type { CategoryIndex, Left } from './category-index.ts';
 import { ALWAYS } from './read-index.ts';
 import { findSplit, type SplitOffer } from './split-stay.ts';
-import type { NightSpan } from './taken-nights.ts';
+import { type NightSpan, spanOf } from './taken-nights.ts';
 
 /** How far other dates are looked for, in days, and how many are offered. */
 const DAYS_OFF = 14;
@@ -33,12 +33,12 @@ export const nightsNear = ({ start, end }: Stay, { today }: BookableDays): Night
   end: Math.min(dayNumber(end) + DAYS_OFF, ALWAYS.end),
 });
 
-const spanOf = ({ start, end }: Stay): NightSpan => ({ start: dayNumber(start), end: dayNumber(end) });
-
 /** Whether what every category offers follows from the nights of the stay alone, without other dates and moves. */
 export function isEachDecided(index: AvailabilityIndex, stay: StayToPrice): boolean {
-  const left = index.categories.map((category) => category.left(spanOf(stay), sizeOf(stay)));
-  return left.some(({ roomsLeft }) => roomsLeft > 0) && !left.some((one) => isFull(one, sizeOf(stay)));
+  const found = leftFor(index, stay);
+  const priceIn = pricesFor(stay);
+  const isAnyFree = found.some((one) => toOffer(one, priceIn).roomsLeft > 0);
+  return isAnyFree && !found.some(({ left }) => isFull(left, sizeOf(stay)));
 }
 
 const isFull = ({ roomsLeft, restriction, maximumGuests }: Left, guests: number) =>
@@ -51,7 +51,8 @@ export async function findOffers(
   days: BookableDays,
 ): Promise<Offers> {
   const found = await withMoves(index, leftFor(index, stay), stay);
-  const offers = found.map((one) => toOffer(one, stay)).sort((a, b) => compare(a.price, b.price));
+  const priceIn = pricesFor(stay);
+  const offers = found.map((one) => toOffer(one, priceIn)).sort((a, b) => compare(a.price, b.price));
   if (offers.some(({ roomsLeft }) => roomsLeft > 0)) return { offers, dates: [], split: null };
   const spans = index.categories.map((category) => category.freeSpan(spanOf(stay), sizeOf(stay)));
   return { offers, dates: await findNearDates(index, stay, days), split: findSplit(spans, stay) };
@@ -59,8 +60,10 @@ export async function findOffers(
 
 type Found = { category: CategoryIndex; left: Left };
 
-const leftFor = (index: AvailabilityIndex, stay: StayToPrice): Found[] =>
-  index.categories.map((category) => ({ category, left: category.left(spanOf(stay), sizeOf(stay)) }));
+function leftFor(index: AvailabilityIndex, stay: StayToPrice): Found[] {
+  const [nights, guests] = [spanOf(stay), sizeOf(stay)];
+  return index.categories.map((category) => ({ category, left: category.left(nights, guests) }));
+}
 
 /** A category that is full only because of how stays are spread over its rooms has one room left: booking it moves some. */
 async function withMoves(index: AvailabilityIndex, found: Found[], stay: StayToPrice): Promise<Found[]> {
@@ -72,31 +75,17 @@ async function withMoves(index: AvailabilityIndex, found: Found[], stay: StayToP
   );
 }
 
-function toOffer({ category, left }: Found, stay: StayToPrice): Offer {
+function toOffer({ category, left }: Found, priceIn: ReturnType<typeof pricesFor>): Offer {
   const { price: ofCategory, rates } = category.category;
-  const pricedWith = (plan: RatePlan | null): PlannedPrice => ({
-    plan,
-    price: priceForParty(ofCategory, rates, stay, plan),
-  });
-  const [first = null, ...others] = rates?.plans ?? [];
-  const priced = { plan: first, price: priceForParty(ofCategory, rates, stay) };
-  const roomsLeft = isStorable(priced) ? left.roomsLeft : 0;
-  return {
-    // By name, because copies with a spread take several times as long.
-    categoryId: left.categoryId,
-    category: left.category,
-    maximumGuests: left.maximumGuests,
-    rooms: left.rooms,
-    roomsLeft,
-    restriction: left.restriction,
-    plan: priced.plan,
-    price: priced.price,
-    others: roomsLeft ? others.map(pricedWith).filter(isStorable) : [],
-  };
+  const [plan = null, ...plans] = rates?.plans ?? [];
+  const price = priceIn(ofCategory, rates);
+  const roomsLeft = isStorable({ price }) ? left.roomsLeft : 0;
+  const others = plans.map((other) => ({ plan: other, price: priceIn(ofCategory, rates, other) }));
+  return { ...left, roomsLeft, plan, price, others: roomsLeft ? others.filter(isStorable) : [] };
 }
 
 /** A price that a booking cannot store cannot be booked. */
-const isStorable = ({ price }: PlannedPrice) => isStorablePrice(totalOf(price));
+const isStorable = ({ price }: Pick<PlannedPrice, 'price'>) => isStorablePrice(totalOf(price));
 
 const compare = (a: PricedStay, b: PricedStay) => (a.total < b.total ? -1 : a.total > b.total ? 1 : 0);
 
@@ -118,7 +107,8 @@ async function findNearDates(
       const free = (mayMove ? await withMoves(index, found, near) : found).filter(
         ({ left }) => left.roomsLeft > 0,
       );
-      const prices = free.map((one) => toOffer(one, near)).filter(({ roomsLeft }) => roomsLeft > 0);
+      const priceIn = pricesFor(near);
+      const prices = free.map((one) => toOffer(one, priceIn)).filter(({ roomsLeft }) => roomsLeft > 0);
       const [cheapest] = prices.map(({ price }) => price).sort(compare);
       if (cheapest) both.push({ start: near.start, end: near.end, price: cheapest });
     }

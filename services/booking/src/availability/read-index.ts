@@ -47,6 +47,5 @@ export async function readIndex(
   index.setCategories([], categories);
   const roomIds = categories.flatMap(({ rooms }) => rooms.map(({ roomId }) => roomId));
   index.setStays(roomIds, await selectStaysInRooms(sql, roomIds, window));
-  index.coverWindow();
   return index;
 }

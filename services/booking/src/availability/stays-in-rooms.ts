@@ -69,13 +69,6 @@ export class StaysInRooms {
     );
   }
 
-  /** Moves the window: rooms have to be set again before the nights that entered it are known. */
-  moveTo(firstNight: number): void {
-    this.nights.moveTo(firstNight);
-    for (const [slot, stays] of this.#stays.entries())
-      for (const nights of stays) this.nights.mark(slot, nights, true);
-  }
-
   setToday(today: number): void {
     this.#today = today;
   }
@@ -85,7 +78,7 @@ export class StaysInRooms {
    * after it is taken.
    */
   fillsGap(slot: number, { start, end }: NightSpan): boolean {
-    const isTaken = (night: number) => !this.nights.freeIn({ start: night, end: night + 1 })(slot);
+    const isTaken = (night: number) => !this.nights.isFree(slot, { start: night, end: night + 1 });
     return (start <= this.#today || isTaken(start - 1)) && isTaken(end);
   }
 

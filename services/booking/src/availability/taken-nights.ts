@@ -1,7 +1,12 @@
+import type { Stay } from '@innkeeper/contracts/dates';
+import { dayNumber } from '../rates/night-price.ts';
+
 const ROOMS_PER_WORD = 32;
 
 /** Nights from `start` to before `end`, as day numbers: days since 1970. */
 export type NightSpan = { start: number; end: number };
+
+export const spanOf = ({ start, end }: Stay): NightSpan => ({ start: dayNumber(start), end: dayNumber(end) });
 
 /** Rooms as bits: the words that any of them is in, and its bits in each; and how many they are. */
 export type RoomSet = { words: Int32Array; bits: Int32Array; size: number };
@@ -25,28 +30,23 @@ export function toRoomSet(slots: readonly number[]): RoomSet {
  * stay is looked up for 32 rooms at once. Nights of a question have to be in the window.
  */
 export class TakenNights {
-  readonly #nights: number;
-  #firstNight: number;
+  readonly window: NightSpan;
   /** Of each night. */
   #words = 1;
   #taken: Int32Array;
 
-  constructor({ start, end }: NightSpan) {
-    this.#firstNight = start;
-    this.#nights = end - start;
-    this.#taken = new Int32Array(this.#nights);
-  }
-
-  get window(): NightSpan {
-    return { start: this.#firstNight, end: this.#firstNight + this.#nights };
+  constructor(window: NightSpan) {
+    this.window = window;
+    this.#taken = new Int32Array(window.end - window.start);
   }
 
   /** Has to be called before the first question about any of so many rooms. */
   makeRoomFor(rooms: number): void {
     if (rooms <= this.#words * ROOMS_PER_WORD) return;
     const words = this.#words * 2;
-    const larger = new Int32Array(this.#nights * words);
-    for (let night = 0; night < this.#nights; night++)
+    const nights = this.window.end - this.window.start;
+    const larger = new Int32Array(nights * words);
+    for (let night = 0; night < nights; night++)
       larger.set(this.#taken.subarray(night * this.#words, (night + 1) * this.#words), night * words);
     this.#taken = larger;
     this.#words = words;
@@ -55,8 +55,8 @@ export class TakenNights {
   /** Marks nights as taken, or as free, as far as they are in the window. */
   mark(slot: number, { start, end }: NightSpan, isTaken: boolean): void {
     const bit = 1 << (slot % ROOMS_PER_WORD);
-    const from = Math.max(start, this.#firstNight);
-    const to = Math.min(end, this.#firstNight + this.#nights);
+    const from = Math.max(start, this.window.start);
+    const to = Math.min(end, this.window.end);
     for (let night = from; night < to; night++) {
       const at = this.#wordAt(night, Math.floor(slot / ROOMS_PER_WORD));
       if (isTaken) this.#taken[at]! |= bit;
@@ -65,7 +65,7 @@ export class TakenNights {
   }
 
   #wordAt(night: number, word: number): number {
-    return (night - this.#firstNight) * this.#words + word;
+    return (night - this.window.start) * this.#words + word;
   }
 
   /** The rooms of a word that are taken in any of these nights. */
@@ -76,18 +76,8 @@ export class TakenNights {
     return taken;
   }
 
-  /** A function that returns whether a room is free in all these nights. It is fastest for rooms in the order of their slots. */
-  freeIn(nights: NightSpan): (slot: number) => boolean {
-    let word = -1;
-    let taken = 0;
-    return (slot) => {
-      const its = Math.floor(slot / ROOMS_PER_WORD);
-      if (its !== word) {
-        word = its;
-        taken = this.#takenIn(word, nights);
-      }
-      return (taken & (1 << (slot % ROOMS_PER_WORD))) === 0;
-    };
+  isFree(slot: number, nights: NightSpan): boolean {
+    return (this.#takenIn(Math.floor(slot / ROOMS_PER_WORD), nights) & (1 << (slot % ROOMS_PER_WORD))) === 0;
   }
 
   /** How many of these rooms are free in all these nights. */
@@ -115,17 +105,10 @@ export class TakenNights {
     while (from > start && this.hasFree(rooms, { start: from - 1, end })) from--;
     return from;
   }
-
-  /** Moves the window, in which all nights are free afterwards. */
-  moveTo(firstNight: number): void {
-    this.#firstNight = firstNight;
-    this.#taken.fill(0);
-  }
 }
 
-/** The number of ones, added up in parallel: in pairs of bits, then in fours, in bytes, and in the whole word. */
 function countBits(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  let count = 0;
+  for (let left = word; left !== 0; left &= left - 1) count++; // the lowest bit goes
+  return count;
 }

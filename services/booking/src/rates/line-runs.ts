@@ -104,7 +104,7 @@ export function toLinesJson(price: StayPrice): LinesJson {
   for (const { run, rulesId } of runsOf(price)) {
     const { kind, night, label, reason, quantity, unit, amount, isIncluded, isPaidAtHotel, of, taxId } = run;
     const line =
-      `{"kind":"${kind}","night":${plainText(night)},"label":${JSON.stringify(label)},"reason":${JSON.stringify(reason)},` +
+      `{"kind":"${kind}","night":${plainText(night)},"label":${JSON.stringify(label)},"reason":${textJson(reason)},` +
       `"quantity":${quantity},"unit":${plainText(unit)},"amount":"${amount}",` +
       `"isIncluded":${isIncluded},"isPaidAtHotel":${isPaidAtHotel}`;
     forGuests.push(`${line}}`);
@@ -124,6 +124,8 @@ function placeOf(reasons: string[], reason: string | null): number {
   const place = reasons.indexOf(json);
   return place < 0 ? reasons.push(json) - 1 : place;
 }
+
+const textJson = (text: string | null) => (text === null ? 'null' : JSON.stringify(text));
 
 /** A date, an amount or an id as JSON, which has no character to escape. */
 const plainText = (text: string | null) => (text === null ? 'null' : `"${text}"`);

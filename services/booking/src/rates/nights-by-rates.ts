@@ -21,13 +21,20 @@ type OfCategory = {
 };
 
 /** The nights of a stay, or of a part of it, in a category at its present rates. */
-export function nightsByRates(
-  { categoryPrice, rates, plan, code }: OfCategory,
+export const nightsByRates = (
+  of: OfCategory,
   { start, end, digits }: Stay & { digits: number },
+): StayNight[] => atRates(of, nightsBetween(start, end), digits);
+
+/** The same for these nights. */
+export function atRates(
+  { categoryPrice, rates, plan, code }: OfCategory,
+  nights: readonly string[],
+  digits: number,
 ): StayNight[] {
   const rules = rates ?? NO_RATES;
   const prices = { categoryPrice, seasons: rules.seasons, dayPrices: rules.dayPrices };
-  return nightsBetween(start, end).map((date) => {
+  return nights.map((date) => {
     const { amount: text, season } = priceOfNight(prices, date);
     const before = toMinor(text, digits);
     const amount = plan ? before + percentOf(before, plan.adjustPercent) : before;

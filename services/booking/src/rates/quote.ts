@@ -50,20 +50,15 @@ export const partsOf = ({
       ]
     : [{ categoryId, start, end }];
 
-const ISSUE_STEP_MS = 10_000;
 const VALID_MS = QUOTE_MINUTES * 60_000;
-/** How far the clocks of two replicas may differ, the step of issue included. */
+/** How far the clocks of two replicas may differ. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/**
- * The instant of issue of a quote that is signed now: up to ten seconds ahead, so that quotes of the same price within ten
- * seconds are the same and are signed once.
- */
-export const quoteIssue = (now: Date): Date =>
-  new Date(Math.ceil(now.getTime() / ISSUE_STEP_MS) * ISSUE_STEP_MS);
+/** The instant of issue in whole seconds since 1970, rounded up: a quote is valid for 15 minutes at least. */
+const issueOf = (now: Date) => Math.ceil(now.getTime() / 1_000);
 
-/** When a quote expires: 15 minutes after its issue. */
-export const quoteExpiry = (issuedAt: Date): Date => new Date(issuedAt.getTime() + VALID_MS);
+/** When a quote that is signed now expires: 15 minutes after its issue. */
+export const quoteExpiry = (now: Date): Date => new Date(issueOf(now) * 1_000 + VALID_MS);
 
 /**
  * Returns a function that signs the offers for one stay: a token that proves a price for 15 minutes. Nothing is stored: the token
@@ -72,9 +67,8 @@ export const quoteExpiry = (issuedAt: Date): Date => new Date(issuedAt.getTime()
 export function quoteSigner(
   key: RingKey,
   { start, end, adults, childrenAges, currency, discount }: OfStay,
-  issuedAt: Date,
+  now: Date,
 ) {
-  const iat = issuedAt.getTime() / 1_000;
   const ofStay: Omit<SignedStay, keyof OfOffer | 'digits' | keyof SignedPrice> = {
     start,
     end,
@@ -82,7 +76,7 @@ export function quoteSigner(
     childrenAges,
     currency,
     discount,
-    iat,
+    iat: issueOf(now),
   };
   const signatureOf = signerOf(key);
   const shared = JSON.stringify(ofStay).slice(1, -1);
