@@ -18,6 +18,8 @@ type AnswerTo<C extends Call> = {
 type TypedTrip<Save extends Call, Read extends Call> = {
   save: Save;
   read: Read;
+  /** Of the address of `read`, such as `?days=7`. */
+  query?: string;
   /** Values for fields whose rules a sample cannot know, and for parameters of both paths. */
   values: () => (Partial<Body<Save>> & Values) | Promise<Partial<Body<Save>> & Values>;
   /** The saved record in the answer of `read`. */
@@ -36,6 +38,7 @@ type TypedTrip<Save extends Call, Read extends Call> = {
 export type RoundTrip = {
   save: Call;
   read: Call;
+  query?: string;
   values: () => Values | Promise<Values>;
   find: (answer: unknown, sent: Values) => Values | undefined;
   not?: readonly string[];
@@ -55,11 +58,13 @@ export const roundTrip = <Save extends Call, Read extends Call>(trip: TypedTrip<
 export function describeRoundTrips(harness: () => Harness, trips: readonly RoundTrip[]): void {
   test.each(trips.map((trip) => [`${trip.save.method} ${trip.save.path}`, trip] as const))(
     '%s: what is saved is what is read',
-    async (_name, { save, read, values, find, not = [], subject, notInEvent = [], token: ofSession }) => {
+    async (_name, trip) => {
+      const { save, read, query = '', values, find, not = [], subject, notInEvent = [] } = trip;
       const given = await values();
       const may = [save, read].flatMap(({ access }) => access.permission ?? []);
-      const token = ofSession?.() ?? harness().tokens.sign(testStaff(...may));
-      const make = (call: Call, body?: Values) => makeCall(harness(), call, { token, given, body });
+      const token = trip.token?.() ?? harness().tokens.sign(testStaff(...may));
+      const make = ({ method, path }: Call, body?: Values) =>
+        makeCall(harness(), { method, path }, { token, given, body });
       const sample = sampleOf(save.body!) as Values;
       const sent = Object.fromEntries(
         Object.keys(sample)
@@ -67,7 +72,7 @@ export function describeRoundTrips(harness: () => Harness, trips: readonly Round
           .map((field) => [field, field in given ? given[field] : sample[field]]),
       );
       const saved = await make(save, sent);
-      const answer = await make(read);
+      const answer = await make({ ...read, path: read.path + query });
       const record = find(answer, sent);
       const sentBut = (left: readonly string[]) =>
         Object.fromEntries(Object.entries(sent).filter(([field]) => !left.includes(field)));
@@ -96,7 +101,7 @@ const asInEvents = (data: unknown, sent: Values): Values =>
 
 async function makeCall(
   harness: Harness,
-  { method, path }: Call,
+  { method, path }: Pick<Call, 'method' | 'path'>,
   { token, given, body }: { token: string; given: Values; body: Values | undefined },
 ): Promise<Values> {
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
