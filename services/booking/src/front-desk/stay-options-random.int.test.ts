@@ -54,23 +54,23 @@ async function probes(bookingId: string, staff: { permissions: string[] }): Prom
   });
   const { stay, options } = found;
   const { price: _, ...from } = stay;
-  const changed =
-    (to: object, { needsReason }: StayOption) =>
-    async () => {
-      const wanted = { ...from, ...to, from, ...(needsReason && { reason: 'random' }) };
-      return (await changeStay(deps(), staff, bookingId, wanted)).booking;
-    };
-  const moved =
-    (to: string, since: string, { exchange, needsReason }: StayOption) =>
-    async () => {
-      const moves = exchange
-        ? [
-            { bookingId, from: roomId, to },
-            { bookingId: exchange.bookingId, from: to, to: roomId },
-          ]
-        : [{ bookingId, from: roomId, to, since }];
-      return (await moveStays(deps(), moves, needsReason ? 'random' : undefined)).moved[0]!.booking;
-    };
+  /** Also for what is not offered: a room may be taken and not clean, and only the former is said. */
+  const reasonFor = ({ needsReason, problem }: StayOption) =>
+    needsReason || problem ? { reason: 'random' } : {};
+  const changed = (to: object, option: StayOption) => async () => {
+    const wanted = { ...from, ...to, from, ...reasonFor(option) };
+    return (await changeStay(deps(), staff, bookingId, wanted)).booking;
+  };
+  const moved = (to: string, since: string, option: StayOption) => async () => {
+    const { exchange } = option;
+    const moves = exchange
+      ? [
+          { bookingId, from: roomId, to },
+          { bookingId: exchange.bookingId, from: to, to: roomId },
+        ]
+      : [{ bookingId, from: roomId, to, since }];
+    return (await moveStays(deps(), moves, reasonFor(option).reason)).moved[0]!.booking;
+  };
   const nights = Date.parse(stay.end) - Date.parse(stay.start);
   const list: Probe[] = [];
   const add = (
