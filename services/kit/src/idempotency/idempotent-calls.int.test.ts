@@ -160,7 +160,8 @@ test('a rejected request releases its key', async () => {
 test('a concurrent call waits, and runs itself if the first one is rejected', async () => {
   const { write, text } = caller();
   let runs = 0;
-  whileWriting = async () => {
+  whileWriting = async (tx) => {
+    await tx.query('select 1'); // the key is claimed by now
     if (++runs > 1) return;
     await eventually(isAnotherWaiting);
     throw new ApiError(409, 'note_exists', 'rejected');
@@ -176,6 +177,23 @@ const isAnotherWaiting = async () => {
   );
   return rowCount === 1;
 };
+
+test('a call that waits for a concurrent one holds no lock', async () => {
+  const { write } = caller();
+  const lock = (isLocked: string) => `select ${isLocked}(hashtext('of the work')) as "isFree"`;
+  let second: Promise<unknown> | undefined;
+  let isFree: boolean | undefined;
+  whileWriting = async (tx) => {
+    if (second) return tx.query(lock('pg_advisory_xact_lock'));
+    await tx.query('select 1'); // the key is claimed by now
+    second = write();
+    await eventually(isAnotherWaiting);
+    isFree = (await tx.query<{ isFree: boolean }>(lock('pg_try_advisory_xact_lock'))).rows[0]!.isFree;
+  };
+  expect((await write()).status).toBe(201);
+  await second;
+  expect(isFree).toBe(true);
+});
 
 test('a request whose connection is lost before the commit leaves nothing, and can be repeated', async () => {
   const { write, key, text } = caller();
