@@ -60,7 +60,7 @@ describe('a new hotel', () => {
     expect(await Promise.all(again)).toEqual([false, false, false]);
     const expected = { ...NEW_HOTEL, timeZone: 'Asia/Tokyo', installationId: expect.stringMatching(UUID) };
     expect(await read()).toEqual({ ...expected, version: expect.any(Number) });
-    expect(await published()).toEqual([expected]);
+    expect(await published()).toEqual([{ kind: 'hotel', ...expected }]);
   });
 });
 
@@ -71,7 +71,7 @@ describe('changing the settings', () => {
     const expected = { ...EVERYTHING, pricePrefixes: null, open: false, installationId };
     expect([status, body.hotel]).toEqual([200, { ...expected, version: expect.any(Number) }]);
     expect(await read()).toEqual(body.hotel);
-    expect((await published()).at(-1)).toEqual(expected);
+    expect((await published()).at(-1)).toEqual({ kind: 'hotel', ...expected });
     expect(hotelState.parse((await published()).at(-1))).toEqual(expected);
   });
 

@@ -185,7 +185,7 @@ describe('deleting a room', () => {
     expect((await staff('DELETE', pathOf(roomId))).status).toBe(404);
     expect((await harness.published(roomId)).map(({ type, data }) => [type, data])).toEqual([
       ['room.created', expect.anything()],
-      ['room.deleted', { roomId }],
+      ['room.deleted', { kind: 'deleted_room', roomId }],
     ]);
   });
 
