@@ -1,5 +1,6 @@
 import { createRole, listRoles, updateRole } from '@innkeeper/contracts/identity';
 import { invite, listInvitations } from '@innkeeper/contracts/identity/invitations';
+import { newUserForm, userChangeForm } from '@innkeeper/contracts/identity/users';
 import { describeRoundTrips, roundTrip } from '@innkeeper/kit/testing';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
 
@@ -48,3 +49,51 @@ describeRoundTrips(
     }),
   ],
 );
+
+/** What staff send for a user, and how the list and the event have it. */
+const userOf = (changes: object) => ({
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  type: 'Admin',
+  role: 'desk',
+  whatsapp: '600 555 016',
+  phone: '+34 600 555 015',
+  emailVerified: true,
+  email: 'ana@example.com',
+  disabled: true,
+  img: '/pictures/ana.jpg',
+  ...changes,
+});
+
+test('users are read back with every field, from the list and from the event', async () => {
+  const { token } = owner;
+  const password = 'correct horse battery staple';
+  const list = { pageNumber: 1, pageSize: 100, q: 'ana@example.com' };
+  let version: number | undefined;
+  for (const [method, form, sent] of [
+    ['POST', newUserForm, userOf({})],
+    ['PUT', userChangeForm, userOf({ firstName: 'Anna', role: 'manager', disabled: false })],
+  ] as const) {
+    const body = { ...sent, ...(version === undefined ? { password } : { version }) };
+    expect(Object.keys(body).sort()).toEqual(Object.keys(form.shape).sort());
+    const { status, body: saved } = await identity.call(method, '/api/users', { token, body });
+    expect(status).toBeLessThan(300);
+    const [listed] = (await identity.call('POST', '/api/users', { token, body: list })).body.list;
+    expect(listed).toEqual(saved.user);
+    expect(listed).toMatchObject(sent);
+    version = listed.version;
+    const { firstName, lastName, type, role, email, phone, disabled: active } = sent;
+    expect((await identity.published(listed._id)).at(-1)!.data).toEqual({
+      kind: 'user',
+      id: listed._id,
+      firstName,
+      lastName,
+      type,
+      role,
+      email,
+      phone,
+      phoneE164: '+34600555015',
+      active,
+    });
+  }
+});
