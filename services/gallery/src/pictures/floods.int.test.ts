@@ -195,4 +195,4 @@ it('prepares photos of housekeeping in the same turns', async () => {
   await postForm(body, PNG);
   await Promise.all(Array.from({ length: 20 }, () => gallery.prepared(photoPathOf(body.object))));
   expect(encodings).toHaveBeenCalledTimes(1);
-});
+}, 60_000);
