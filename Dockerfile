@@ -53,7 +53,7 @@ ARG WORKSPACE
 LABEL org.opencontainers.image.title="Innkeeper $WORKSPACE" \
       org.opencontainers.image.description="Hotel booking and management" \
       org.opencontainers.image.licenses="MIT" \
-      org.opencontainers.image.version="0.0.0"
+      org.opencontainers.image.version="1.0.0"
 WORKDIR /app/$WORKSPACE
 COPY --from=dependencies /app/node_modules /app/node_modules
 COPY --from=compiled /app/services/contracts /app/services/contracts

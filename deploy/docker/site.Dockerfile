@@ -27,7 +27,7 @@ FROM nginx:stable
 LABEL org.opencontainers.image.title="Innkeeper site" \
       org.opencontainers.image.description="Hotel booking and management" \
       org.opencontainers.image.licenses="MIT" \
-      org.opencontainers.image.version="0.0.0"
+      org.opencontainers.image.version="1.0.0"
 COPY deploy/docker/nginx.conf /etc/nginx/nginx.conf
 COPY deploy/docker/*.template /etc/nginx/templates/
 COPY --from=built /app/frontend/dist /usr/share/nginx/html
