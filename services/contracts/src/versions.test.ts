@@ -12,6 +12,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /api/booking/:bookingId/preview': 'it changes nothing',
   'POST /api/desk/bookings/:bookingId/preview': 'it changes nothing',
   'POST /api/desk/mail-kinds/:kind/preview': 'it changes nothing',
+  'POST /api/desk/stays/:bookingId/options': 'it changes nothing',
   'POST /api/desk/bookings/:bookingId/undo': 'it names the change, which has to be the last one',
   'POST /api/desk/guests/:guestId/merges': 'the client chose the id of the merge',
   'POST /api/desk/guests/:guestId/merges/:mergeId/undo': 'it names the merge',
