@@ -72,7 +72,7 @@ test('a crash after booking has paused ends the pause when catalog is back, with
 }, 90_000);
 
 test('the gateway forwards no call to the internal port', async () => {
-  const gateway = await startGateway(service);
+  await using gateway = await startGateway(service);
   const token = service.tokens.sign(service.staff());
   for (const path of [
     '/internal/sales-pause',
@@ -81,5 +81,4 @@ test('the gateway forwards no call to the internal port', async () => {
   ])
     expect((await gateway.call('POST', `${path}?version=9`, { token })).status).toBeGreaterThanOrEqual(400);
   expect((await service.database.query('select from sales_pause')).rowCount).toBe(0);
-  await gateway.stop();
 }, 60_000);

@@ -141,7 +141,7 @@ test('a replica is ready only when its index is loaded', async () => {
   const locking: PoolClient = await one.database.pool.connect();
   await locking.query('begin');
   await locking.query('lock table categories in access exclusive mode');
-  const three = await startBooking({ databaseUrl: target.url });
+  await using three = await startBooking({ databaseUrl: target.url });
   const readiness = async () => {
     const response = await fetch(`${three.internalBase}/readyz`);
     return [response.status, ((await response.json()) as { reason?: string }).reason];
@@ -153,5 +153,4 @@ test('a replica is ready only when its index is loaded', async () => {
   locking.release();
   await eventually(async () => (await readiness())[0] === 200);
   await untilIndexAnswers(three);
-  await three.stop();
 });

@@ -153,7 +153,7 @@ test('something comes every two seconds, and the feed ends when Postgres ends it
 });
 
 test('ends with the service, which does not wait for it', async () => {
-  const replica = await startBooking({
+  await using replica = await startBooking({
     databaseUrl: here.database.pool.options.connectionString!,
     tokens: here.tokens,
   });

@@ -176,7 +176,7 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
   });
 
   it('of the demo hotel, and of a room without rates', async () => {
-    const demo = await startBooking();
+    await using demo = await startBooking();
     await seedDemoBookings(demo.database, TODAY);
     const { rows } = await demo.database.query<{ data: unknown }>(
       `select event->'data' as data from outbox where event->>'type' = 'booking.confirmed'`,
@@ -188,7 +188,6 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
       [day(7), '210.00', null],
       [day(8), '210.00', null],
     ]);
-    await demo.stop();
   });
 });
 

@@ -300,30 +300,26 @@ test(`fifty guests want the last room, and holds of it expire at the same time: 
 
 test.each([60_000, -60_000])('a replica whose clock is %i ms off holds and books alike', async (offMs) => {
   const { connectionString } = service.database.pool.options;
-  const replica = await startBooking({
+  await using replica = await startBooking({
     databaseUrl: connectionString!,
     tokens: service.tokens,
     mailSecretsFile: sealingKeyFile,
   });
-  try {
-    replica.setClockOff(offMs);
-    const wrong = guestsOf(() => replica);
-    const category = await addRooms(2, 2, 2);
-    await eventually(async () => (await wrong.offerOf(category))?.roomsLeft === 3);
-    // Each replica accepts the other's quotes, and both hold rooms by the clock of the database.
-    const [byWrong, byRight] = [
-      await hold([await wrong.quoteOf(category)]),
-      await wrong.hold([await quoteOf(category)]),
-    ];
-    for (const { status, body } of [byWrong, byRight]) {
-      expect(status).toBe(201);
-      expect(body.secondsLeft).toBeGreaterThan(570);
-      expect(body.secondsLeft).toBeLessThanOrEqual(600);
-    }
-    expect((await wrong.extend(byWrong.body)).status).toBe(200);
-    expect((await confirm(byWrong.body)).status).toBe(201);
-    expect((await confirm(byRight.body)).status).toBe(201);
-  } finally {
-    await replica.stop();
+  replica.setClockOff(offMs);
+  const wrong = guestsOf(() => replica);
+  const category = await addRooms(2, 2, 2);
+  await eventually(async () => (await wrong.offerOf(category))?.roomsLeft === 3);
+  // Each replica accepts the other's quotes, and both hold rooms by the clock of the database.
+  const [byWrong, byRight] = [
+    await hold([await wrong.quoteOf(category)]),
+    await wrong.hold([await quoteOf(category)]),
+  ];
+  for (const { status, body } of [byWrong, byRight]) {
+    expect(status).toBe(201);
+    expect(body.secondsLeft).toBeGreaterThan(570);
+    expect(body.secondsLeft).toBeLessThanOrEqual(600);
   }
+  expect((await wrong.extend(byWrong.body)).status).toBe(200);
+  expect((await confirm(byWrong.body)).status).toBe(201);
+  expect((await confirm(byRight.body)).status).toBe(201);
 });

@@ -67,16 +67,26 @@ export async function readBookingsOf(sql: Sql, customerId: string, limit: number
   return rows.map(fromRow);
 }
 
-/** The rooms that bookings occupy in turn, by booking; those that occupy nothing are left out. */
-async function readSegments(sql: Sql, bookingIds: readonly string[]): Promise<Map<string, Segment[]>> {
-  const { rows } = await sql.query<{ bookingId: string; segments: Segment[] }>({
+/** The rooms that a booking occupies in turn. */
+async function readSegments(sql: Sql, bookingId: string): Promise<Segment[]> {
+  const { rows } = await sql.query<Segment>({
     name: 'select-segments',
-    text: `select booking_id as "bookingId",
-                  json_agg(json_build_object('roomId', room_id, 'start', lower(nights), 'end', upper(nights)) order by nights)
-                    as segments
-             from occupancies where booking_id = any($1) group by booking_id`,
-    values: [bookingIds],
+    text: `select room_id as "roomId", lower(nights) as start, upper(nights) as "end"
+             from occupancies where booking_id = $1 order by nights`,
+    values: [bookingId],
   });
+  return rows;
+}
+
+/** The same by booking; those that occupy nothing are left out. */
+async function readSegmentsOf(sql: Sql, bookingIds: readonly string[]): Promise<Map<string, Segment[]>> {
+  const { rows } = await sql.query<{ bookingId: string; segments: Segment[] }>(
+    `select booking_id as "bookingId",
+            json_agg(json_build_object('roomId', room_id, 'start', lower(nights), 'end', upper(nights)) order by nights)
+              as segments
+       from occupancies where booking_id = any($1) group by booking_id`,
+    [bookingIds],
+  );
   return new Map(rows.map(({ bookingId, segments }) => [bookingId, segments]));
 }
 
@@ -92,12 +102,9 @@ export async function readNamedSegments(sql: Sql, bookingId: string): Promise<Bo
 
 /** One round trip. @throws ApiError 404 */
 export async function readReservation(sql: Sql, bookingId: string): Promise<Reservation> {
-  const [booking, segments] = await Promise.all([
-    readBooking(sql, bookingId),
-    readSegments(sql, [bookingId]),
-  ]);
+  const [booking, segments] = await Promise.all([readBooking(sql, bookingId), readSegments(sql, bookingId)]);
   if (!booking) throw notFound(`The booking ${bookingId}`);
-  return { booking, segments: segments.get(bookingId) ?? [] };
+  return { booking, segments };
 }
 
 /** The same for several bookings, by their ids; unknown ones are left out. */
@@ -108,7 +115,7 @@ export async function readReservations(
   if (!bookingIds.length) return new Map();
   const [bookings, segments] = await Promise.all([
     readBookings(sql, bookingIds),
-    readSegments(sql, bookingIds),
+    readSegmentsOf(sql, bookingIds),
   ]);
   return new Map(
     bookings.map((booking) => [

@@ -241,8 +241,10 @@ test(
   'of fifty guests at two gateways and two replicas one gets the last room, while holds expire and stays move',
   async () => {
     const { connectionString } = service.database.pool.options;
-    const replica = await startBooking({ databaseUrl: connectionString!, tokens: service.tokens });
-    const gateways = await Promise.all([startGateway(service), startGateway(replica)]);
+    await using replica = await startBooking({ databaseUrl: connectionString!, tokens: service.tokens });
+    await using one = await startGateway(service);
+    await using two = await startGateway(replica);
+    const gateways = [one, two];
     const guestAt = (place: number) =>
       person({ call: gateways[place % 2]!.call, tokens: service.tokens }, testUser('Customer'));
     /** Like the site, repeats calls that a busy server or gateway could not answer in time with the same key. */
@@ -254,29 +256,24 @@ test(
         if (status !== 503 && status !== 504) return status === 409 ? body.code : status;
       }
     };
-    try {
-      for (let round = 0; round < ROUNDS; round++) {
-        const { category } = await spreadOut();
-        const { quote } = await offerOf(category, nights(31, 34));
-        // An expired hold in the gap between the stays that was not ended yet.
-        const held = await hold([(await offerOf(category, nights(32, 33))).quote!.token]);
-        await expire(held.body);
-        const outcomes = await Promise.all(
-          Array.from({ length: 50 }, (_, place) => order(place, quote!.token)),
-        );
-        expect({ round, outcomes: outcomes.sort() }).toEqual({
-          round,
-          outcomes: [201, ...Array(49).fill('room_not_available')],
-        });
-        const { rowCount } = await service.database.query(
-          `select from occupancies join rooms using (room_id) where category_id = $1 and nights && daterange($2, $3)`,
-          [category.id, day(32), day(33)],
-        );
-        expect(rowCount).toBe(1);
-      }
-    } finally {
-      await Promise.all(gateways.map((gateway) => gateway.stop()));
-      await replica.stop();
+    for (let round = 0; round < ROUNDS; round++) {
+      const { category } = await spreadOut();
+      const { quote } = await offerOf(category, nights(31, 34));
+      // An expired hold in the gap between the stays that was not ended yet.
+      const held = await hold([(await offerOf(category, nights(32, 33))).quote!.token]);
+      await expire(held.body);
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, place) => order(place, quote!.token)),
+      );
+      expect({ round, outcomes: outcomes.sort() }).toEqual({
+        round,
+        outcomes: [201, ...Array(49).fill('room_not_available')],
+      });
+      const { rowCount } = await service.database.query(
+        `select from occupancies join rooms using (room_id) where category_id = $1 and nights && daterange($2, $3)`,
+        [category.id, day(32), day(33)],
+      );
+      expect(rowCount).toBe(1);
     }
   },
   60_000 + ROUNDS * 5_000,

@@ -9,7 +9,7 @@ import type { BookingUnderTest } from './booking.ts';
 const GATEWAY = path.resolve(import.meta.dirname, '../../../../gateway/dist/main.js');
 const UNLIMITED = '1000000';
 
-export type GatewayUnderTest = { call: Client; stop(): Promise<void> };
+export type GatewayUnderTest = AsyncDisposable & { call: Client };
 
 /** A built gateway in front of a replica of booking. No token is revoked, and nothing is limited. */
 export async function startGateway({ base, tokens }: BookingUnderTest): Promise<GatewayUnderTest> {
@@ -38,6 +38,12 @@ export async function startGateway({ base, tokens }: BookingUnderTest): Promise<
     stdio: 'ignore',
   });
   const ended = once(gateway, 'exit');
+  const stop = async () => {
+    gateway.kill('SIGKILL');
+    await ended;
+    identity.close();
+    identity.closeAllConnections();
+  };
   await eventually(
     () =>
       fetch(`http://127.0.0.1:${internalPort}/readyz`).then(
@@ -45,14 +51,12 @@ export async function startGateway({ base, tokens }: BookingUnderTest): Promise<
         () => false,
       ),
     20_000,
-  );
+  ).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   return {
     call: createClient(`http://127.0.0.1:${port}`),
-    stop: async () => {
-      gateway.kill('SIGKILL');
-      await ended;
-      identity.close();
-      identity.closeAllConnections();
-    },
+    [Symbol.asyncDispose]: stop,
   };
 }

@@ -13,21 +13,23 @@ import { createTokenFactory, type TokenFactory } from './tokens.ts';
 
 export { eventually } from './eventually.ts';
 
-export type Harness = Pick<RunningService, 'database' | 'bus' | 'endpoints' | 'metrics'> & {
-  call: Client;
-  /** Address of the listening API, for load. */
-  base: string;
-  /** Address of the internal API: `/readyz`, `/metrics`. */
-  internalBase: string;
-  tokens: TokenFactory;
-  /** The security events that the service has recorded. */
-  securityEvents: Record<string, unknown>[];
-  /** Publishes another service's event as its relay would. Each event gets a higher version unless one is given. */
-  deliver(event: OutgoingEvent, options?: { version?: number }): Promise<void>;
-  /** The events about a subject in this service's outbox, oldest first. */
-  published(subject: string): Promise<OutgoingEvent[]>;
-  stop(): Promise<void>;
-};
+/** `await using` stops it, so that a test that fails leaves no service running. */
+export type Harness = AsyncDisposable &
+  Pick<RunningService, 'database' | 'bus' | 'endpoints' | 'metrics'> & {
+    call: Client;
+    /** Address of the listening API, for load. */
+    base: string;
+    /** Address of the internal API: `/readyz`, `/metrics`. */
+    internalBase: string;
+    tokens: TokenFactory;
+    /** The security events that the service has recorded. */
+    securityEvents: Record<string, unknown>[];
+    /** Publishes another service's event as its relay would. Each event gets a higher version unless one is given. */
+    deliver(event: OutgoingEvent, options?: { version?: number }): Promise<void>;
+    /** The events about a subject in this service's outbox, oldest first. */
+    published(subject: string): Promise<OutgoingEvent[]>;
+    stop(): Promise<void>;
+  };
 
 export type HarnessOptions = Pick<StartOptions, 'now'> & {
   /** Variables of the service's own. */
@@ -80,6 +82,11 @@ export async function startHarness<Env extends z.ZodObject, Deps>(
   });
   const { database, bus, endpoints, metrics, port, internalPort } = running;
   const base = `http://127.0.0.1:${port}`;
+  let stopped: Promise<unknown> | undefined;
+  const stop = async () => {
+    stopped ??= running.stop().then(() => Promise.all([drop(), eventLog.drop()]));
+    await stopped;
+  };
   return {
     database,
     bus,
@@ -98,10 +105,8 @@ export async function startHarness<Env extends z.ZodObject, Deps>(
       );
       return rows.map((row) => row.event);
     },
-    stop: async () => {
-      await running.stop();
-      await Promise.all([drop(), eventLog.drop()]);
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
