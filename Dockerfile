@@ -58,6 +58,7 @@ WORKDIR /app/$WORKSPACE
 COPY --from=dependencies /app/node_modules /app/node_modules
 COPY --from=compiled /app/services/contracts /app/services/contracts
 COPY --from=compiled /app/services/kit /app/services/kit
+COPY --from=compiled /app/services/words /app/services/words
 COPY --from=compiled /app/deploy/package.json /app/deploy/package.json
 COPY --from=compiled /app/deploy/dist/topology.js /app/deploy/dist/consumers.js /app/deploy/dist/
 COPY --from=compiled /app/$WORKSPACE /app/$WORKSPACE

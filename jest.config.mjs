@@ -20,6 +20,7 @@ const swc = [
 
 // Packages published as ES modules only; all others in node_modules are not transformed.
 const esmOnly = [
+  '@messageformat',
   'node-pg-migrate',
   '@tanstack',
   'temporal-polyfill',

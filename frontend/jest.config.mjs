@@ -15,7 +15,7 @@ const swc = [
 ];
 
 // Published as ES modules only.
-const esmOnly = ['@tanstack', 'react-bootstrap-icons', 'sweetalert2'];
+const esmOnly = ['@messageformat', '@tanstack', 'react-bootstrap-icons', 'sweetalert2'];
 
 const retryOnce = process.env['RETRY_ONCE'] ? ['<rootDir>/../.ci/retry-once.cjs'] : []; // in CI
 
@@ -30,6 +30,7 @@ export default {
     '^fast-check$': '<rootDir>/../.ci/fast-check.cjs',
     '^@innkeeper/contracts$': '<rootDir>/../services/contracts/src/index.ts',
     '^@innkeeper/contracts/(.*)$': '<rootDir>/../services/contracts/src/$1.ts',
+    '^@innkeeper/words/(.*)$': '<rootDir>/../services/words/src/$1.ts',
     '/env\\.ts$': '<rootDir>/src/testing/env-stub.ts',
     '\\.(css|scss)$': '<rootDir>/src/testing/asset-stub.cjs',
     '\\.(svg|png|jpe?g|webp|avif|woff2)$': '<rootDir>/src/testing/asset-stub.cjs',

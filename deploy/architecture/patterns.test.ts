@@ -18,7 +18,7 @@ const FOLDERS: Record<string, number> = {
   'services/contracts/src': BODY,
   ...Object.fromEntries(
     readdirSync(join(repository, 'services'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !['kit', 'contracts'].includes(entry.name))
+      .filter((entry) => entry.isDirectory() && !['kit', 'contracts', 'words'].includes(entry.name))
       .map(({ name }) => [`services/${name}/src`, BODY]),
   ),
   'deploy/embedded/src': BODY,

@@ -17,11 +17,11 @@ const GATEWAY_FOLDERS: Record<string, string[]> = {
 const RULES: Rule[] = [
   ...SERVICE_RULES,
   {
-    says: 'the gateway imports the kit, contracts and the topology',
+    says: 'the gateway imports the kit, contracts, words and the topology',
     brokenBy: ({ from, to }) =>
       from.startsWith('gateway/') &&
       isOurs(to) &&
-      !/^(gateway\/|services\/(kit|contracts)\/|deploy\/topology\.ts$)/.test(to),
+      !/^(gateway\/|services\/(kit|contracts|words)\/|deploy\/topology\.ts$)/.test(to),
   },
   {
     says: 'a folder of the gateway imports only the folders that its list names',

@@ -11,9 +11,9 @@ const BOOK_ROOM = 'services/booking/src/stays/book-room.ts';
 
 describe('the rules for services', () => {
   it.each([
-    [BOOK_ROOM, `import { x } from '../../../catalog/src/store.ts';`, 'contracts, kit and itself'],
-    [BOOK_ROOM, `import type { X } from '@innkeeper/catalog/service';`, 'contracts, kit and itself'],
-    [BOOK_ROOM, `const x = await import('@innkeeper/identity/service');`, 'contracts, kit and itself'],
+    [BOOK_ROOM, `import { x } from '../../../catalog/src/store.ts';`, 'contracts, kit, words and itself'],
+    [BOOK_ROOM, `import type { X } from '@innkeeper/catalog/service';`, 'contracts, kit, words and itself'],
+    [BOOK_ROOM, `const x = await import('@innkeeper/identity/service');`, 'contracts, kit, words and itself'],
     ['services/booking/src/stays/routes.ts', `export * from '../../../../gateway/src/env.ts';`, 'itself'],
     ['services/gallery/src/items.ts', `import { x } from '@innkeeper/embedded/postgres';`, 'in tests only'],
     ['services/contracts/src/booking.ts', `import { x } from '@innkeeper/kit/http';`, 'zod and each other'],

@@ -4,7 +4,7 @@ import type { Import } from './imports.ts';
 export type Surroundings = { isPure: (path: string) => boolean };
 export type Rule = { says: string; brokenBy: (one: Import, surroundings: Surroundings) => boolean };
 
-const PACKAGES = ['contracts', 'kit'];
+const PACKAGES = ['contracts', 'kit', 'words'];
 /** Packages through which a file would reach something outside of the process. */
 const OUTSIDE = ['pg', 'redis', 'express', 'kafkajs', 'node:http', 'node:net', 'node:child_process'];
 
@@ -18,15 +18,20 @@ export const SERVICE_RULES: Rule[] = [
       packageOf(from) === 'contracts' && !isTest(from) && to !== 'zod' && packageOf(to) !== 'contracts',
   },
   {
+    says: 'words know nothing but themselves',
+    brokenBy: ({ from, to }) => packageOf(from) === 'words' && isOurs(to) && packageOf(to) !== 'words',
+  },
+  {
     says: 'the kit knows no service and no contract, and uses the embedded Postgres in tests only',
     brokenBy: ({ from, to }) => {
       if (packageOf(from) !== 'kit') return false;
-      const elsewhere = /^(services|gateway|frontend)\//.test(to) && packageOf(to) !== 'kit';
+      const elsewhere =
+        /^(services|gateway|frontend)\//.test(to) && !['kit', 'words'].includes(packageOf(to) ?? '');
       return elsewhere || (to.startsWith('deploy/') && isProductCode(from));
     },
   },
   {
-    says: 'a service imports contracts, kit and itself, and the embedded stores in tests only',
+    says: 'a service imports contracts, kit, words and itself, and the embedded stores in tests only',
     brokenBy: ({ from, to }) => {
       const [own, other] = [packageOf(from), packageOf(to)];
       if (!own || PACKAGES.includes(own)) return false;
@@ -93,4 +98,4 @@ const isTest = (path: string) => path.endsWith('.test.ts');
 export const isStore = (path: string) => /\/([a-z-]*-)?store\.ts$/.test(path);
 const isProductCode = (path: string) => !isTest(path) && !path.includes('/testing/');
 const isServiceCode = (path: string) =>
-  !['contracts', 'kit', undefined].includes(packageOf(path)) && isProductCode(path);
+  ![...PACKAGES, undefined].includes(packageOf(path)) && isProductCode(path);

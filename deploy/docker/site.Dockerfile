@@ -6,13 +6,15 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY frontend/package.json frontend/
 COPY services/contracts/package.json services/contracts/
+COPY services/words/package.json services/words/
 # The root has the compiler for the contracts, whose rules the site imports.
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --include-workspace-root --workspace frontend --workspace services/contracts
+    npm ci --include-workspace-root --workspace frontend --workspace services/contracts --workspace services/words
 COPY tsconfig.base.json ./
 COPY services/tsconfig.service.json services/
 COPY services/contracts services/contracts
-RUN node_modules/.bin/tsc -p services/contracts
+COPY services/words services/words
+RUN node_modules/.bin/tsc -b services/contracts services/words
 COPY frontend frontend
 # This nginx has no Brotli module, and only the page-weight tests read the manifest. nginx fills the places of the pages
 # (services/contracts/src/hotel-page.ts) by including the gateway's parts. The text after | is the default of a placeholder.

@@ -15,6 +15,7 @@ import {
   servicesKustomization,
 } from './kubernetes.ts';
 import { expectedProcesses, scrapedNames } from './prometheus.ts';
+import { keysOfCatalogs } from './words.ts';
 
 const HEADER = '# Generated from deploy/topology.ts by `make generate`: changes here are lost.\n';
 const IMAGES = ['Dockerfile', 'deploy/docker/site.Dockerfile', 'deploy/backup/Dockerfile'];
@@ -68,6 +69,7 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     withSections('deploy/observe/prometheus.yml', { processes: scrapedNames() }),
     ['deploy/observe/rules/topology.yml', HEADER + expectedProcesses()],
     ['docs/security/access.md', accessMatrix()],
+    ['services/words/src/words.ts', keysOfCatalogs(join(repository, 'services/words/catalogs'))],
     ['services/tsconfig.json', projectReferences(join(repository, 'services'))],
   ]);
 }

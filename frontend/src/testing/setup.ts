@@ -4,9 +4,11 @@ import { toast } from 'react-hot-toast/headless';
 import { readClock } from '../shared/clock.ts';
 import { replaceHotel } from '../shared/hotel.ts';
 import { serverAheadMs } from './clock.ts';
+import { addEnglish } from './english.ts';
 import { demoHotel } from './hotel-settings.ts';
 
 replaceHotel(demoHotel);
+addEnglish();
 
 // The page knows the server's clock before its first call.
 const date = new Date(Date.now() + serverAheadMs).toUTCString();

@@ -1,0 +1,21 @@
+import type { Area, Language } from '@innkeeper/words/languages';
+import { type CompiledCatalog, createTranslator, type Translate } from '@innkeeper/words/translator';
+
+const translators = new Map<Area, Translate<Area>>();
+
+/** Makes the words of an area available, before anything that uses them is shown. */
+export function addWords(area: Area, language: Language, catalog: CompiledCatalog): void {
+  translators.set(area, createTranslator<Area>(language, catalog));
+}
+
+/**
+ * The words of an area: `const t = words('guest')` at the top of a file, and `t('stay.nights', { count })` where they are shown,
+ * never in a constant of the file, which is made before the catalog is there.
+ * @throws RangeError from `t` when the area was not loaded before
+ */
+export const words = <A extends Area>(area: A): Translate<A> =>
+  ((key: never, ...values: never) => {
+    const translate = translators.get(area);
+    if (!translate) throw new RangeError(`the words of ${area} are not loaded`);
+    return (translate as (...args: never[]) => string)(key, ...(values as never[]));
+  }) as Translate<A>;

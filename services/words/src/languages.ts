@@ -1,0 +1,44 @@
+/** The languages that the product knows, as BCP 47 tags, each with its own name. The others are translated from English. */
+export const LANGUAGES = {
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+  pt: 'Português',
+  nl: 'Nederlands',
+  ar: 'العربية',
+} as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** The areas of the product's words, and the languages of each: `catalogs/<area>/<language>.json`. */
+export const AREAS = {
+  guest: ['en'],
+  account: ['en'],
+  desk: ['en'],
+  mails: ['en'],
+  errors: ['en'],
+} as const satisfies Record<string, readonly Language[]>;
+export type Area = keyof typeof AREAS;
+
+export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
+
+/** The value of `dir` for a language. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+
+/**
+ * The language to use of those `offered` for a list of preferred tags, best first, such as those of `Accept-Language`: a tag
+ * matches its language whatever its region (`pt-BR` gives `pt`). Undefined when none matches.
+ * https://www.rfc-editor.org/rfc/rfc4647#section-3.4
+ */
+export function chooseLanguage(
+  preferred: readonly string[],
+  offered: readonly Language[],
+): Language | undefined {
+  for (const tag of preferred) {
+    const language = tag.toLowerCase().split('-', 1)[0];
+    const found = offered.find((one) => one === language);
+    if (found) return found;
+  }
+  return undefined;
+}
