@@ -3,6 +3,8 @@ import { LaunchError } from './settings.ts';
 
 /** The first migration of kit in every database of a released version. */
 const FIRST_MIGRATION = '0001_schema';
+/** SQLSTATE. https://www.postgresql.org/docs/17/errcodes-appendix.html */
+const UNDEFINED_TABLE = '42P01';
 
 /**
  * Rejects the data of a version that was never released, before anything in them is changed. Services would reject them too, but
@@ -21,24 +23,27 @@ export async function rejectUnreleased(
     'select datname from pg_database where datname = any ($1)',
     [databases],
   );
-  for (const { datname } of existing) {
-    const url = Object.assign(new URL(superuserUrl), { pathname: datname }).href;
-    const [first] = await firstMigration(url);
-    if (first && first.name !== FIRST_MIGRATION)
-      throw new LaunchError(
-        `The data in ${dataDir} are of a version that was never released, which this version cannot upgrade. Nothing in it was ` +
-          `changed: move it away (mv ${dataDir} ${dataDir}.old), or choose another DATA_DIR, and start again.`,
-      );
-  }
+  const firsts = await Promise.all(
+    existing.map(({ datname }) =>
+      firstMigration(Object.assign(new URL(superuserUrl), { pathname: datname }).href),
+    ),
+  );
+  if (firsts.some((name) => name && name !== FIRST_MIGRATION))
+    throw new LaunchError(
+      `The data in ${dataDir} are of a version that was never released, which this version cannot upgrade. Nothing in it was ` +
+        `changed: move it away (mv ${dataDir} ${dataDir}.old), or choose another DATA_DIR, and start again.`,
+    );
 }
 
-async function firstMigration(url: string): Promise<{ name: string }[]> {
-  const [table] = await query<{ exists: boolean }>(
-    url,
-    `select to_regclass('kit_migrations') is not null as exists`,
+/** Undefined for a database without migrations. */
+const firstMigration = (url: string): Promise<string | undefined> =>
+  query<{ name: string }>(url, 'select name from kit_migrations order by id limit 1').then(
+    ([first]) => first?.name,
+    (error: { code?: string }) => {
+      if (error.code === UNDEFINED_TABLE) return undefined;
+      throw error;
+    },
   );
-  return table!.exists ? query(url, 'select name from kit_migrations order by id limit 1') : [];
-}
 
 async function query<Row extends pg.QueryResultRow>(
   url: string,
