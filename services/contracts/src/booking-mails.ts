@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { mail } from './mail.ts';
 
 const whichBooking = z.object({ bookingId: z.string().max(40) });
@@ -16,30 +16,24 @@ const undeliverable = z.object({
   reason: z.string().nullable(),
 });
 
-export const listBookingMails = defineCall({
-  method: 'GET',
-  path: '/api/desk/booking-mails/:bookingId',
+export const listBookingMails = defineCall('GET /api/desk/booking-mails/:bookingId', {
   access: access.staff('bookings:read'),
   summary: 'The e-mails about a booking, newest first, and whether its guest has to be phoned',
   params: whichBooking,
-  answers: { 200: z.object({ mails: z.array(mail), isUndeliverable: z.boolean() }) },
+  answers: ok({ mails: z.array(mail), isUndeliverable: z.boolean() }),
 });
 
-export const listUndeliverable = defineCall({
-  method: 'GET',
-  path: '/api/desk/undeliverable-bookings',
+export const listUndeliverable = defineCall('GET /api/desk/undeliverable-bookings', {
   access: access.staff('bookings'),
   summary: 'Coming bookings whose guest did not get the newest e-mail about it, the next arrivals first',
-  answers: { 200: z.object({ count: z.int(), bookings: z.array(undeliverable) }) },
+  answers: ok({ count: z.int(), bookings: z.array(undeliverable) }),
 });
 
-export const markPhoned = defineCall({
-  method: 'POST',
-  path: '/api/desk/booking-mails/:bookingId/phoned',
+export const markPhoned = defineCall('POST /api/desk/booking-mails/:bookingId/phoned', {
   access: access.staff('bookings'),
   summary: 'Note that the guest of a booking was phoned instead; repeating it changes nothing',
   params: whichBooking,
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: ok({ message: z.string() }),
 });
 
 export const bookingMailCalls = { listBookingMails, listUndeliverable, markPhoned };

@@ -52,7 +52,7 @@ export const idempotencyKey = z.object({
 });
 
 /** Keys belong to callers, so an idempotent call is for those who are signed in. */
-type Declared = Call &
+type Declared = Omit<Call, 'method' | 'path'> &
   (
     | { idempotent?: never }
     | { idempotent: true; headers?: never; access: Extract<AccessRule, { token: 'required' }> }
@@ -61,12 +61,57 @@ type Completed<C extends Declared> = C extends { idempotent: true }
   ? Omit<C, 'headers'> & { headers: typeof idempotencyKey }
   : C;
 
-/** Declares a call and keeps its literal types, which type the handler in the service and the client in the browser. */
-export function defineCall<const C extends Declared>(call: C): Completed<C>;
-export function defineCall(call: Call): Call {
+type MethodOf<Name extends string> = Name extends `${infer Method} ${string}` ? Method : never;
+type PathOf<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never;
+type Named<Name extends string, C> = C & { method: MethodOf<Name>; path: PathOf<Name> };
+
+/**
+ * Declares a call by its method and path, such as `PUT /api/desk/taxes`, which also name it in the browser's client. It keeps its literal
+ * types, which type the handler in the service and the client.
+ */
+export function defineCall<const Name extends `${Call['method']} /${string}`, const D extends Declared>(
+  name: Name,
+  declared: D,
+): Named<Name, Completed<D>>;
+export function defineCall(name: string, declared: Omit<Call, 'method' | 'path'>): Call {
+  const [method, path] = name.split(' ') as [Call['method'], string];
+  const call = { method, path, ...declared };
   if (!call.idempotent) return call;
   const rejections = [...(call.rejections ?? []), 'idempotency_key_reused' as const];
   return { ...call, headers: idempotencyKey, rejections };
+}
+
+/** The answers of a call that returns these fields. */
+export const ok = <const Fields extends z.core.$ZodLooseShape>(fields: Fields) => ({ 200: z.object(fields) });
+
+/** The answers of a call that adds a record and returns these fields. */
+export const created = <const Fields extends z.core.$ZodLooseShape>(fields: Fields) => ({
+  201: z.object(fields),
+});
+
+/** `/stay` of a path stands for what is changed; the preview takes its place. */
+type PreviewPath<Path extends string> = Path extends `${infer Start}/stay`
+  ? `${Start}/preview`
+  : `${Path}/preview`;
+type Kept<C extends Call> = Pick<C, Extract<keyof C, 'access' | 'params' | 'headers'>>;
+
+/** Declares the call that answers what a change would do, and stores nothing: for the same callers, with the same params and headers. */
+export function previewOf<
+  C extends Call,
+  const D extends Pick<Call, 'summary' | 'body' | 'answers' | 'rejections'>,
+>(change: C, declared: D): D & Kept<C> & { method: 'POST'; path: PreviewPath<C['path']> };
+export function previewOf(
+  { path, access, params, headers }: Call,
+  declared: Pick<Call, 'summary' | 'answers'>,
+): Call {
+  return {
+    method: 'POST',
+    path: `${path.replace(/\/stay$/, '')}/preview`,
+    access,
+    ...(params && { params }),
+    ...(headers && { headers }),
+    ...declared,
+  };
 }
 
 /** What a client sends as `part` of a call. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { editConflict } from './errors.ts';
 import { historyCallOf } from './history.ts';
 import { HOTEL_SUBJECT, hotelCalls, hotelState } from './hotel.ts';
 import { emptyDemoCallOf } from './installation.ts';
-import { given, listQuery, pageInfo } from './lists.ts';
+import { given, listCall } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
 import { clearableText, line, pictureLink, text, version } from './shapes.ts';
 import { defineTopic, ofKind } from './topic.ts';
@@ -123,18 +123,14 @@ const message = z.object({ message: z.string() });
 const categorySaved = message.extend({ category });
 const roomSaved = message.extend({ room });
 
-export const listCategories = defineCall({
-  method: 'GET',
-  path: '/api/category',
+export const listCategories = defineCall('GET /api/category', {
   access: access.public,
   summary: 'All categories, cheapest first',
   cached: true,
-  answers: { 200: z.object({ categories: z.array(category) }) },
+  answers: ok({ categories: z.array(category) }),
 });
 
-export const createCategory = defineCall({
-  method: 'POST',
-  path: '/api/category',
+export const createCategory = defineCall('POST /api/category', {
   access: access.staff('catalog'),
   summary: 'Add a category',
   body: newCategory,
@@ -142,9 +138,7 @@ export const createCategory = defineCall({
   answers: { 201: categorySaved },
 });
 
-export const updateCategory = defineCall({
-  method: 'PUT',
-  path: '/api/category/:category',
+export const updateCategory = defineCall('PUT /api/category/:category', {
   access: access.staff('catalog'),
   summary: "Change a category's texts and price; its name and fields that are not sent stay",
   params: categoryPath,
@@ -154,9 +148,7 @@ export const updateCategory = defineCall({
   errors: { 409: editConflict(category) },
 });
 
-export const deleteCategory = defineCall({
-  method: 'DELETE',
-  path: '/api/category/:category',
+export const deleteCategory = defineCall('DELETE /api/category/:category', {
   access: access.staff('catalog'),
   summary: 'Delete a category that no room belongs to',
   params: categoryPath,
@@ -165,27 +157,21 @@ export const deleteCategory = defineCall({
 });
 
 /** Finds the categories whose name, description, price and features together contain every word of `q`. */
-export const pageOfCategories = defineCall({
-  method: 'GET',
-  path: '/api/desk/categories',
+export const pageOfCategories = listCall('/api/desk/categories', {
   access: access.staff('catalog:read'),
   summary: 'A page of categories, searched and sorted, for staff; cheapest first unless sorted',
-  query: z.object(listQuery(['name', 'price'])),
-  answers: { 200: z.object({ list: z.array(category), pageInfo }) },
+  sorts: ['name', 'price'],
+  answer: { list: z.array(category) },
 });
 
-export const listRooms = defineCall({
-  method: 'GET',
-  path: '/api/room',
+export const listRooms = defineCall('GET /api/room', {
   access: access.public,
   summary: 'All rooms, by room ID, without the notes of staff',
   cached: true,
-  answers: { 200: z.object({ allRoomsList: z.array(publicRoom) }) },
+  answers: ok({ allRoomsList: z.array(publicRoom) }),
 });
 
-export const createRoom = defineCall({
-  method: 'POST',
-  path: '/api/room',
+export const createRoom = defineCall('POST /api/room', {
   access: access.staff('catalog'),
   summary: 'Add a room',
   body: newRoom,
@@ -193,9 +179,7 @@ export const createRoom = defineCall({
   answers: { 201: roomSaved },
 });
 
-export const updateRoom = defineCall({
-  method: 'PUT',
-  path: '/api/room/:roomId',
+export const updateRoom = defineCall('PUT /api/room/:roomId', {
   access: access.staff('catalog'),
   summary: 'Change a room; its ID and fields that are not sent stay',
   params: roomPath,
@@ -205,9 +189,7 @@ export const updateRoom = defineCall({
   errors: { 409: editConflict(room) },
 });
 
-export const deleteRoom = defineCall({
-  method: 'DELETE',
-  path: '/api/room/:roomId',
+export const deleteRoom = defineCall('DELETE /api/room/:roomId', {
   access: access.staff('catalog'),
   summary: 'Delete a room; its bookings stay and are flagged',
   params: roomPath,
@@ -216,17 +198,15 @@ export const deleteRoom = defineCall({
 });
 
 /** Finds the rooms whose ID, name, category, guests, description and notes together contain every word of `q`. */
-export const pageOfRooms = defineCall({
-  method: 'GET',
-  path: '/api/desk/rooms',
+export const pageOfRooms = listCall('/api/desk/rooms', {
   access: access.staff('catalog:read'),
   summary: 'A page of rooms, searched, filtered and sorted, for staff; by room ID unless sorted',
-  query: z.object({
-    ...listQuery(['roomId', 'name', 'category', 'maximumGuests']),
+  sorts: ['roomId', 'name', 'category', 'maximumGuests'],
+  filters: {
     category: given(text(100)),
     available: given(z.enum(['true', 'false']).transform((value) => value === 'true')),
-  }),
-  answers: { 200: z.object({ list: z.array(room), pageInfo }) },
+  },
+  answer: { list: z.array(room) },
 });
 
 export const catalogCalls = {

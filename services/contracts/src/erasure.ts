@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { done, triedPassword } from './identity/shapes.ts';
 
 /** The parts of an erasure, each reported by the service that erases it. */
@@ -20,9 +20,7 @@ export const partErased = z.object({
 /** The bookings of a person no longer have a name: their ids, for services that keep data about these bookings. */
 export const bookingsErased = partErased.extend({ personId: z.uuid(), bookingIds: z.array(z.string()) });
 
-export const eraseOwnAccount = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/erasure',
+export const eraseOwnAccount = defineCall('POST /api/users/profile/erasure', {
   access: access.guest,
   limit: 'signIn',
   summary:
@@ -43,13 +41,11 @@ const erasure = z.object({
   waitingFor: z.array(erasurePart),
 });
 
-export const listErasures = defineCall({
-  method: 'GET',
-  path: '/api/desk/erasures',
+export const listErasures = defineCall('GET /api/desk/erasures', {
   access: access.staff('users'),
   summary:
     'The newest 100 erasures of persons, and which parts of each are not done; those that wait come first',
-  answers: { 200: z.object({ erasures: z.array(erasure) }) },
+  answers: ok({ erasures: z.array(erasure) }),
 });
 
 export type ErasurePart = z.output<typeof erasurePart>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { partErased } from './erasure.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
@@ -41,9 +41,7 @@ const feedbackId = z.object({ id: z.uuid('must be the id of a feedback') });
 const message = z.object({ message: z.string() });
 const feedbackAnswer = message.extend({ feedback });
 
-export const submitFeedback = defineCall({
-  method: 'POST',
-  path: '/api/feedback',
+export const submitFeedback = defineCall('POST /api/feedback', {
   access: access.optional,
   limit: 'feedback',
   summary:
@@ -52,18 +50,14 @@ export const submitFeedback = defineCall({
   answers: { 201: feedbackAnswer },
 });
 
-export const listTestimonials = defineCall({
-  method: 'GET',
-  path: '/api/feedback/getApprovedFeedbacks',
+export const listTestimonials = defineCall('GET /api/feedback/getApprovedFeedbacks', {
   access: access.public,
   summary: 'The newest 100 approved feedbacks, newest first.',
   cached: true,
-  answers: { 200: z.object({ ApprovedFeedbacks: z.array(feedback) }) },
+  answers: ok({ ApprovedFeedbacks: z.array(feedback) }),
 });
 
-export const listFeedback = defineCall({
-  method: 'GET',
-  path: '/api/feedback/getAll',
+export const listFeedback = defineCall('GET /api/feedback/getAll', {
   access: access.staff('feedback'),
   summary: 'The newest 10,000 feedbacks, or a page of all; searched, filtered and sorted.',
   query: z.object({
@@ -72,13 +66,11 @@ export const listFeedback = defineCall({
     /** Whether it is of a guest who has stayed. */
     verifiedStay: given(z.enum(['true', 'false']).transform((value) => value === 'true')),
   }),
-  answers: { 200: z.object({ allFeedBacks: z.array(feedback), pageInfo: pageInfo.optional() }) },
+  answers: ok({ allFeedBacks: z.array(feedback), pageInfo: pageInfo.optional() }),
 });
 
 /** `from` is the status as the caller knows it: if it was changed since then, the call does not change it back. */
-export const toggleApproval = defineCall({
-  method: 'PUT',
-  path: '/api/feedback/:id',
+export const toggleApproval = defineCall('PUT /api/feedback/:id', {
   access: access.staff('feedback'),
   summary: 'Approve a pending feedback; return an approved one to pending.',
   params: feedbackId,
@@ -87,9 +79,7 @@ export const toggleApproval = defineCall({
   answers: { 200: feedbackAnswer },
 });
 
-export const deleteFeedback = defineCall({
-  method: 'DELETE',
-  path: '/api/feedback/:id',
+export const deleteFeedback = defineCall('DELETE /api/feedback/:id', {
   access: access.staff('feedback'),
   summary: 'Delete a feedback.',
   params: feedbackId,
@@ -98,9 +88,7 @@ export const deleteFeedback = defineCall({
 });
 
 /** Feedback that is already deleted is not in the answer, so the call is safe to repeat. */
-export const deleteSeveral = defineCall({
-  method: 'POST',
-  path: '/api/desk/feedback/deletions',
+export const deleteSeveral = defineCall('POST /api/desk/feedback/deletions', {
   access: access.staff('feedback'),
   summary: 'Delete up to 100 feedbacks; each can be restored for ten minutes.',
   body: z.object({
@@ -112,9 +100,7 @@ export const deleteSeveral = defineCall({
   answers: { 200: message.extend({ deleted: z.array(z.uuid()) }) },
 });
 
-export const restoreFeedback = defineCall({
-  method: 'POST',
-  path: '/api/desk/feedback/:id/restore',
+export const restoreFeedback = defineCall('POST /api/desk/feedback/:id/restore', {
   access: access.staff('feedback'),
   summary: 'Undo the deletion of a feedback, for ten minutes; repeating it changes nothing.',
   params: feedbackId,
@@ -123,9 +109,7 @@ export const restoreFeedback = defineCall({
 });
 
 /** Rejected as `restoreFeedback` would be. */
-export const mayRestoreFeedback = defineCall({
-  method: 'GET',
-  path: '/api/desk/feedback/:id/restore',
+export const mayRestoreFeedback = defineCall('GET /api/desk/feedback/:id/restore', {
   access: access.staff('feedback'),
   summary: 'Whether the deletion of a feedback can still be undone; changes nothing.',
   params: feedbackId,

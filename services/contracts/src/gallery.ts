@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { editConflict } from './errors.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
-import { listQuery, pageInfo } from './lists.ts';
+import { listCall } from './lists.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './pictures.ts';
 import { line, pictureLink, text, version } from './shapes.ts';
 import { defineTopic, ofKind } from './topic.ts';
@@ -38,18 +38,14 @@ const item = z.object({
 const message = z.object({ message: z.string() });
 const itemSaved = message.extend({ item });
 
-export const listItems = defineCall({
-  method: 'GET',
-  path: '/api/gallery',
+export const listItems = defineCall('GET /api/gallery', {
   access: access.public,
   summary: 'All gallery items, in the order they were added',
   cached: true,
-  answers: { 200: z.object({ list: z.array(item) }) },
+  answers: ok({ list: z.array(item) }),
 });
 
-export const createItem = defineCall({
-  method: 'POST',
-  path: '/api/gallery',
+export const createItem = defineCall('POST /api/gallery', {
   access: access.staff('gallery'),
   summary: 'Add a gallery item',
   body: itemForm,
@@ -57,9 +53,7 @@ export const createItem = defineCall({
   answers: { 201: itemSaved },
 });
 
-export const updateItem = defineCall({
-  method: 'PUT',
-  path: '/api/gallery',
+export const updateItem = defineCall('PUT /api/gallery', {
   access: access.staff('gallery'),
   summary: 'Change description and picture of the gallery item of that name',
   body: itemChange,
@@ -68,9 +62,7 @@ export const updateItem = defineCall({
   errors: { 409: editConflict(item) },
 });
 
-export const deleteItem = defineCall({
-  method: 'DELETE',
-  path: '/api/gallery/:id',
+export const deleteItem = defineCall('DELETE /api/gallery/:id', {
   access: access.staff('gallery'),
   summary: 'Delete a gallery item',
   params: z.object({ id: text(100) }),
@@ -78,9 +70,7 @@ export const deleteItem = defineCall({
   answers: { 200: message },
 });
 
-export const restoreItem = defineCall({
-  method: 'POST',
-  path: '/api/desk/gallery/:id/restore',
+export const restoreItem = defineCall('POST /api/desk/gallery/:id/restore', {
   access: access.staff('gallery'),
   summary: 'Undo the deletion of a gallery item, for ten minutes; repeating it changes nothing',
   params: z.object({ id: z.uuid('must be the id of an item') }),
@@ -89,9 +79,7 @@ export const restoreItem = defineCall({
 });
 
 /** Rejected as `restoreItem` would be. */
-export const mayRestoreItem = defineCall({
-  method: 'GET',
-  path: '/api/desk/gallery/:id/restore',
+export const mayRestoreItem = defineCall('GET /api/desk/gallery/:id/restore', {
   access: access.staff('gallery'),
   summary: 'Whether the deletion of a gallery item can still be undone; changes nothing',
   params: z.object({ id: z.uuid('must be the id of an item') }),
@@ -99,13 +87,11 @@ export const mayRestoreItem = defineCall({
   answers: { 200: message },
 });
 
-export const pageOfItems = defineCall({
-  method: 'GET',
-  path: '/api/desk/gallery',
+export const pageOfItems = listCall('/api/desk/gallery', {
   access: access.staff('gallery'),
   summary: 'A page of gallery items, searched and sorted, for staff',
-  query: z.object(listQuery(['name', 'position'])),
-  answers: { 200: z.object({ list: z.array(item), pageInfo }) },
+  sorts: ['name', 'position'],
+  answer: { list: z.array(item) },
 });
 
 /** A form to post to the bucket: all `fields`, then the file as the last field, named `file`. */
@@ -140,9 +126,7 @@ const uploadedPicture = z.object({
 /** The file is uploaded, and its picture is not ready: ask again after the seconds of `Retry-After`. */
 const preparing = z.object({ state: z.literal('preparing') });
 
-export const requestUpload = defineCall({
-  method: 'POST',
-  path: '/api/gallery/uploads',
+export const requestUpload = defineCall('POST /api/gallery/uploads', {
   access: access.staff('gallery'),
   summary: 'Request a form that uploads one picture to the bucket, valid for ten minutes',
   body: z.object({
@@ -157,9 +141,7 @@ export const requestUpload = defineCall({
   answers: { 201: uploadTicket },
 });
 
-export const describeUpload = defineCall({
-  method: 'GET',
-  path: '/api/gallery/uploads/*object',
+export const describeUpload = defineCall('GET /api/gallery/uploads/*object', {
   access: access.staff('gallery'),
   summary: 'The metadata and the link of an uploaded picture, once it is prepared',
   /** The object's name, its slashes included. A name of dots alone would address the bucket itself. */
@@ -185,9 +167,7 @@ export const describeUpload = defineCall({
 /** Photos of housekeeping's notes are uploaded like pictures, to a separate folder, and deleted after this many days. */
 export const PHOTO_DAYS = 90;
 
-export const requestPhotoUpload = defineCall({
-  method: 'POST',
-  path: '/api/gallery/photos',
+export const requestPhotoUpload = defineCall('POST /api/gallery/photos', {
   access: access.staff('housekeeping'),
   summary: 'Request a form that uploads one photo of a room, valid for ten minutes',
   body: requestUpload.body,
@@ -198,9 +178,7 @@ export const requestPhotoUpload = defineCall({
 /** `downloadUrl` and `smallUrl` are for ten minutes. `link` is for a note: it opens nothing, but names the photo. */
 const uploadedPhoto = uploadedPicture.extend({ smallUrl: z.string(), link: z.string() });
 
-export const describePhoto = defineCall({
-  method: 'GET',
-  path: '/api/gallery/photos/*object',
+export const describePhoto = defineCall('GET /api/gallery/photos/*object', {
   access: access.staff('housekeeping'),
   summary:
     'The metadata and links for ten minutes of a photo, by the name of its upload or of the photo itself',

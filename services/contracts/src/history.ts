@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { given, pageSize } from './lists.ts';
 import { text } from './shapes.ts';
 
@@ -65,21 +65,17 @@ const historyQuery = z
 
 /** The history of one service; with `kind` and `record`, that of one record. */
 export const historyCallOf = <const Service extends string>(service: Service) =>
-  defineCall({
-    method: 'GET',
-    path: `/api/desk/history/${service}`,
+  defineCall(`GET /api/desk/history/${service}`, {
     access: access.staff('history'),
     summary: `Changes by staff in ${service}, newest first: all of them, or those of one record by \`kind\` and \`record\``,
     query: historyQuery,
-    answers: {
-      200: z.object({
-        entries: z.array(historyEntry),
-        /** For `cursor`: where the next page begins; absent on the last one. */
-        next: z.string().optional(),
-        /** All actors of the history, on the first page. */
-        actors: z.array(actor).optional(),
-      }),
-    },
+    answers: ok({
+      entries: z.array(historyEntry),
+      /** For `cursor`: where the next page begins; absent on the last one. */
+      next: z.string().optional(),
+      /** All actors of the history, on the first page. */
+      actors: z.array(actor).optional(),
+    }),
   });
 
 export type HistoryEntry = z.output<typeof historyEntry>;

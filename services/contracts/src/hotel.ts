@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { type BookingLimits, DEFAULT_BOOKING_LIMITS } from './booking-limits.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { colourProblem, DEFAULT_COLOURS } from './colours.ts';
 import { MAXIMUM_NIGHTS } from './dates.ts';
 import { editConflict, errorBody } from './errors.ts';
@@ -201,67 +201,53 @@ export const mapDrawing = z.object({
   attribution: clearableLine(120),
 });
 
-export const readHotel = defineCall({
-  method: 'GET',
-  path: '/api/hotel',
+export const readHotel = defineCall('GET /api/hotel', {
   access: access.public,
   summary: "The hotel's settings: name, texts, pictures, contact, time zone and currency",
   cached: true,
   answers: { 200: hotel },
 });
 
-export const readHotelSettings = defineCall({
-  method: 'GET',
-  path: '/api/desk/hotel',
+export const readHotelSettings = defineCall('GET /api/desk/hotel', {
   access: access.staff('settings'),
   summary: "The hotel's settings for staff, and why some of them are locked",
-  answers: {
-    200: z.object({
-      hotel,
-      /** A sentence for each field that can no longer be changed. */
-      locked: z.object({ timeZone: z.string(), currency: z.string() }).partial(),
-      hasMap: z.boolean(),
-    }),
-  },
+  answers: ok({
+    hotel,
+    /** A sentence for each field that can no longer be changed. */
+    locked: z.object({ timeZone: z.string(), currency: z.string() }).partial(),
+    hasMap: z.boolean(),
+  }),
 });
 
-export const updateHotel = defineCall({
-  method: 'PUT',
-  path: '/api/hotel',
+export const updateHotel = defineCall('PUT /api/hotel', {
   access: access.staff('settings'),
   summary: "Change the hotel's settings; fields that are not sent stay",
   body: hotelChange,
   rejections: ['edit_conflict', 'locked_by_bookings'],
-  answers: { 200: z.object({ message: z.string(), hotel }) },
+  answers: ok({ message: z.string(), hotel }),
   errors: { 409: z.union([editConflict(hotel), errorBody]) },
 });
 
-export const openHotel = defineCall({
-  method: 'PUT',
-  path: '/api/desk/hotel/open',
+export const openHotel = defineCall('PUT /api/desk/hotel/open', {
   access: access.staff('settings'),
   summary: 'Let guests book, or show them that the hotel opens soon',
   body: z.object({ open: z.boolean('must be true or false') }),
-  answers: { 200: z.object({ message: z.string(), hotel }) },
+  answers: ok({ message: z.string(), hotel }),
 });
 
-export const readHotelMap = defineCall({
-  method: 'GET',
-  path: '/api/hotel/map',
+export const readHotelMap = defineCall('GET /api/hotel/map', {
   access: access.public,
   summary: "The hotel's drawn map, if there is one",
   cached: true,
-  answers: { 200: z.object({ map: mapDrawing.nullable() }) },
+  answers: ok({ map: mapDrawing.nullable() }),
 });
 
-export const updateHotelMap = defineCall({
-  method: 'PUT',
-  path: '/api/hotel/map',
+export const updateHotelMap = defineCall('PUT /api/hotel/map', {
   access: access.staff('settings'),
   summary: "Replace the hotel's drawn map; null removes it, and the hotel then shows no map",
   body: z.object({ map: mapDrawing.nullable(), version: version.exactOptional() }),
   rejections: ['edit_conflict'],
-  answers: { 200: z.object({ message: z.string(), hotel }) },
+  answers: ok({ message: z.string(), hotel }),
   errors: { 409: editConflict(hotel) },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, PERMISSIONS } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { eraseOwnAccount, listErasures } from './erasure.ts';
 import { historyCallOf } from './history.ts';
 import {
@@ -98,9 +98,7 @@ export const registration = z.object({
 /** The data for the first staff account; its owner adds the rest later. */
 export const staffAccount = z.object({ email, password: newPassword });
 
-export const signIn = defineCall({
-  method: 'POST',
-  path: '/api/users/login',
+export const signIn = defineCall('POST /api/users/login', {
   access: access.public,
   limit: 'signIn',
   summary:
@@ -111,9 +109,7 @@ export const signIn = defineCall({
   answers: { 200: signedIn, 202: secondStep },
 });
 
-export const signInWithGoogle = defineCall({
-  method: 'POST',
-  path: '/api/users/googleLogin/:googleAccessToken',
+export const signInWithGoogle = defineCall('POST /api/users/googleLogin/:googleAccessToken', {
   access: access.public,
   limit: 'signIn',
   summary:
@@ -129,33 +125,25 @@ export const signInWithGoogle = defineCall({
   answers: { 200: signedIn, 202: secondStep },
 });
 
-export const readSignInOptions = defineCall({
-  method: 'GET',
-  path: '/api/users/sign-in-options',
+export const readSignInOptions = defineCall('GET /api/users/sign-in-options', {
   access: access.public,
   summary: 'The ways to sign in here',
-  answers: {
-    200: z.object({
-      googleClientId: z.string().nullable(),
-      googleScriptUrl: z.string().nullable(),
-      demoAccounts: z.array(z.object({ type: userType, email: z.string(), password: z.string() })),
-      /** The address of the demo's inbox; only if the demo's accounts may be used. */
-      demoInboxUrl: z.url().optional(),
-    }),
-  },
+  answers: ok({
+    googleClientId: z.string().nullable(),
+    googleScriptUrl: z.string().nullable(),
+    demoAccounts: z.array(z.object({ type: userType, email: z.string(), password: z.string() })),
+    /** The address of the demo's inbox; only if the demo's accounts may be used. */
+    demoInboxUrl: z.url().optional(),
+  }),
 });
 
-export const signOut = defineCall({
-  method: 'POST',
-  path: '/api/users/logout',
+export const signOut = defineCall('POST /api/users/logout', {
   access: access.guest,
   summary: 'Sign out: the token is rejected from now on',
   answers: { 204: null },
 });
 
-export const register = defineCall({
-  method: 'POST',
-  path: '/api/users/saveuser',
+export const register = defineCall('POST /api/users/saveuser', {
   access: access.public,
   limit: 'signIn',
   summary: 'Register as a guest',
@@ -164,22 +152,18 @@ export const register = defineCall({
   answers: { 201: savedUser },
 });
 
-export const readCurrentUser = defineCall({
-  method: 'GET',
-  path: '/api/users/get-user',
+export const readCurrentUser = defineCall('GET /api/users/get-user', {
   access: access.guest,
   summary: 'The signed-in user, and the permissions of their token',
-  answers: {
-    200: z.object({
-      user,
-      permissions: z.array(z.enum(PERMISSIONS)),
-      /**
-       * Present, and true, if the hotel requires a second factor that the user does not have: until they add one, they have
-       * a guest's permissions.
-       */
-      lacksSecondFactor: z.literal(true).optional(),
-    }),
-  },
+  answers: ok({
+    user,
+    permissions: z.array(z.enum(PERMISSIONS)),
+    /**
+     * Present, and true, if the hotel requires a second factor that the user does not have: until they add one, they have
+     * a guest's permissions.
+     */
+    lacksSecondFactor: z.literal(true).optional(),
+  }),
 });
 
 export const identityCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { EMPTY_CONFIRMATION } from './confirmations.ts';
 
 const confirmation = z.literal(EMPTY_CONFIRMATION, `must be "${EMPTY_CONFIRMATION}"`);
@@ -10,37 +10,29 @@ const confirmation = z.literal(EMPTY_CONFIRMATION, `must be "${EMPTY_CONFIRMATIO
  * repeated. The history of changes stays.
  */
 export const emptyDemoCallOf = <const Service extends string>(service: Service) =>
-  defineCall({
-    method: 'POST',
-    path: `/api/desk/installation/${service}/empty`,
+  defineCall(`POST /api/desk/installation/${service}/empty`, {
     access: access.staff('installation'),
     summary: `Empty ${service} of the demo's data; does nothing in a real hotel`,
     body: z.object({ confirmation }),
-    answers: { 200: z.object({ emptied: z.boolean() }) },
+    answers: ok({ emptied: z.boolean() }),
   });
 
-export const readInstallation = defineCall({
-  method: 'GET',
-  path: '/api/desk/installation',
+export const readInstallation = defineCall('GET /api/desk/installation', {
   access: access.staff('installation'),
   summary: 'Whether this is the demo or a real hotel',
-  answers: {
-    200: z.object({
-      kind: z.enum(['demo', 'own']),
-      /** The address of the demo's inbox. */
-      demoInboxUrl: z.url().optional(),
-    }),
-  },
+  answers: ok({
+    kind: z.enum(['demo', 'own']),
+    /** The address of the demo's inbox. */
+    demoInboxUrl: z.url().optional(),
+  }),
 });
 
 /** Identity comes last: it ends the session that the other calls are made with. */
-export const emptyIdentity = defineCall({
+export const emptyIdentity = defineCall('POST /api/desk/installation/identity/empty', {
   ...emptyDemoCallOf('identity'),
-  answers: {
-    200: z.object({
-      emptied: z.boolean(),
-      /** The secret of the one-time setup link; null in a real hotel. */
-      setupSecret: z.string().nullable(),
-    }),
-  },
+  answers: ok({
+    emptied: z.boolean(),
+    /** The secret of the one-time setup link; null in a real hotel. */
+    setupSecret: z.string().nullable(),
+  }),
 });

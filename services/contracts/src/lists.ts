@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AccessRule } from './access.ts';
+import { defineCall, ok } from './call.ts';
 import { text } from './shapes.ts';
 
 /** The number of this page, and of all pages. */
@@ -48,3 +50,32 @@ export const listQuery = <const Sort extends readonly [string, ...string[]]>(sor
   pageNumber: given(wholeNumber(1_000_000_000)),
   pageSize: given(pageSize),
 });
+
+interface Page<Rule, Sort, Filters, Fields> {
+  access: Rule;
+  summary: string;
+  /** The fields that the list can be sorted by; the server has a default order. */
+  sorts: Sort;
+  /** Further parameters of the query. */
+  filters?: Filters;
+  /** What the answer has besides `pageInfo`: `{ list: z.array(room) }`. */
+  answer: Fields;
+}
+
+/** Declares the call that answers one page of a list, which the server searches, sorts and filters. */
+export const listCall = <
+  const Path extends `/${string}`,
+  const Rule extends AccessRule,
+  const Sort extends readonly [string, ...string[]],
+  const Fields extends z.core.$ZodLooseShape,
+  const Filters extends z.core.$ZodLooseShape = Record<never, never>,
+>(
+  path: Path,
+  { access, summary, sorts, filters, answer }: Page<Rule, Sort, Filters, Fields>,
+) =>
+  defineCall(`GET ${path}`, {
+    access,
+    summary,
+    query: z.object({ ...listQuery(sorts), ...(filters as Filters) }),
+    answers: ok({ ...answer, pageInfo }),
+  });

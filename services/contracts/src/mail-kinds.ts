@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok, previewOf } from './call.ts';
 import { editConflict } from './errors.ts';
 import { line, storable, text, version } from './shapes.ts';
 
@@ -99,17 +99,13 @@ const mailKind = words.extend({
 
 const whichKind = z.object({ kind: kindName });
 
-export const listMailKinds = defineCall({
-  method: 'GET',
-  path: '/api/desk/mail-kinds',
+export const listMailKinds = defineCall('GET /api/desk/mail-kinds', {
   access: access.staff('settings'),
   summary: 'Every kind of e-mail, with its words',
-  answers: { 200: z.object({ kinds: z.array(mailKind) }) },
+  answers: ok({ kinds: z.array(mailKind) }),
 });
 
-export const updateMailKind = defineCall({
-  method: 'PUT',
-  path: '/api/desk/mail-kinds/:kind',
+export const updateMailKind = defineCall('PUT /api/desk/mail-kinds/:kind', {
   access: access.staff('settings'),
   summary: 'Set the words of a kind of e-mail, and whether it is sent; the built-in words are stored as none',
   params: whichKind,
@@ -118,18 +114,14 @@ export const updateMailKind = defineCall({
     version: version.exactOptional(),
   }),
   rejections: ['edit_conflict'],
-  answers: { 200: z.object({ message: z.string(), rules: mailKind }) },
+  answers: ok({ message: z.string(), rules: mailKind }),
   errors: { 409: editConflict(mailKind) },
 });
 
-export const previewMailKind = defineCall({
-  method: 'POST',
-  path: '/api/desk/mail-kinds/:kind/preview',
-  access: access.staff('settings'),
+export const previewMailKind = previewOf(updateMailKind, {
   summary: 'An e-mail with these words, about a made-up guest; nothing is stored or sent',
-  params: whichKind,
   body: mailTexts,
-  answers: { 200: z.object({ subject: z.string(), html: z.string(), text: z.string() }) },
+  answers: ok({ subject: z.string(), html: z.string(), text: z.string() }),
 });
 
 export const mailKindCalls = { listMailKinds, updateMailKind, previewMailKind };

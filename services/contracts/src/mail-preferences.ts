@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 
 /** The languages that e-mails are written in, each by its own name. */
 export const MAIL_LANGUAGES = { en: 'English', es: 'Español' } as const;
@@ -24,9 +24,7 @@ const given = preferences.extend({
   languages: z.array(z.object({ language: mailLanguage, name: z.string() })),
 });
 
-export const readMailPreferences = defineCall({
-  method: 'GET',
-  path: '/api/messages/preferences',
+export const readMailPreferences = defineCall('GET /api/messages/preferences', {
   access: access.guest,
   summary:
     'What the caller has chosen about e-mails to their address; the defaults while it is not confirmed',
@@ -37,15 +35,13 @@ export const readMailPreferences = defineCall({
  * `from` is the choice as the caller knows it: if it was changed since then, nothing is overwritten. A choice that is made already
  * is not changed, so the call is safe to repeat.
  */
-export const updateMailPreferences = defineCall({
-  method: 'PUT',
-  path: '/api/messages/preferences',
+export const updateMailPreferences = defineCall('PUT /api/messages/preferences', {
   access: access.guest,
   summary:
     'Choose the language of e-mails to the own address, and whether they may ask for a review; 409 until it is confirmed',
   body: preferences.extend({ from: preferences.exactOptional() }),
   rejections: ['address_not_confirmed', 'changed_since'],
-  answers: { 200: z.object({ message: z.string(), preferences: given }) },
+  answers: ok({ message: z.string(), preferences: given }),
 });
 
 export const mailPreferenceCalls = { readMailPreferences, updateMailPreferences };

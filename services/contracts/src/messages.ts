@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { bookingMailCalls } from './booking-mails.ts';
-import { defineCall } from './call.ts';
+import { defineCall, ok } from './call.ts';
 import { partErased } from './erasure.ts';
 import { historyCallOf } from './history.ts';
 import { email } from './identity/shapes.ts';
@@ -15,73 +15,57 @@ import { defineTopic, ofKind } from './topic.ts';
 
 const whichMail = z.object({ mailId: z.uuid('must be the id of an e-mail') });
 
-export const listMails = defineCall({
-  method: 'GET',
-  path: '/api/desk/messages',
+export const listMails = defineCall('GET /api/desk/messages', {
   access: access.staff('messages'),
   summary: 'A page of the e-mails, newest first: queued, sent, and those that did not arrive',
   query: z.object({ ...listQuery(['queuedAt']), status: given(mailStatus) }),
-  answers: {
-    200: z.object({
-      list: z.array(mail),
-      pageInfo,
-      /** Whether a mail server is configured; otherwise e-mails are queued and not sent. */
-      isSending: z.boolean(),
-    }),
-  },
+  answers: ok({
+    list: z.array(mail),
+    pageInfo,
+    /** Whether a mail server is configured; otherwise e-mails are queued and not sent. */
+    isSending: z.boolean(),
+  }),
 });
 
-export const readMail = defineCall({
-  method: 'GET',
-  path: '/api/desk/messages/:mailId',
+export const readMail = defineCall('GET /api/desk/messages/:mailId', {
   access: access.staff('messages'),
   summary: 'The text of an e-mail',
   params: whichMail,
   rejections: ['not_found'],
-  answers: { 200: z.object({ mail, subject: z.string(), text: z.string() }) },
+  answers: ok({ mail, subject: z.string(), text: z.string() }),
 });
 
-export const resendMail = defineCall({
-  method: 'POST',
-  path: '/api/desk/messages/:mailId/resend',
+export const resendMail = defineCall('POST /api/desk/messages/:mailId/resend', {
   access: access.staff('messages'),
   summary:
     'Send an e-mail once more, also to an address that was rejected; about a booking it says how that is now, to the address that it has now; repeating it while it waits changes nothing; 409 for one with a one-time link',
   params: whichMail,
   rejections: ['no_address', 'not_found', 'one_time_link', 'stay_over'],
-  answers: { 200: z.object({ message: z.string(), mail }) },
+  answers: ok({ message: z.string(), mail }),
 });
 
-export const readMailDelivery = defineCall({
-  method: 'GET',
-  path: '/api/desk/mail-delivery',
+export const readMailDelivery = defineCall('GET /api/desk/mail-delivery', {
   access: access.staff('bookings:read'),
   summary:
     'Whether e-mails can be sent, how many wait because they cannot, and how many were not sent for a day',
-  answers: {
-    200: z.object({
-      /** Why no e-mail can be sent; null if they can. */
-      problem: z.enum(['no_server', 'no_sender']).nullable(),
-      /** E-mails that are due. */
-      waiting: z.int(),
-      overdue: z.int(),
-    }),
-  },
+  answers: ok({
+    /** Why no e-mail can be sent; null if they can. */
+    problem: z.enum(['no_server', 'no_sender']).nullable(),
+    /** E-mails that are due. */
+    waiting: z.int(),
+    overdue: z.int(),
+  }),
 });
 
-export const listOverdueMails = defineCall({
-  method: 'GET',
-  path: '/api/desk/overdue-mails',
+export const listOverdueMails = defineCall('GET /api/desk/overdue-mails', {
   access: access.staff('messages'),
   summary: 'E-mails that could not be sent for a day, and that wait for a decision, the oldest first',
-  answers: { 200: z.object({ count: z.int(), mails: z.array(mail) }) },
+  answers: ok({ count: z.int(), mails: z.array(mail) }),
 });
 
 const overdueDecision = z.enum(['send', 'drop'], 'must be send or drop');
 
-export const decideOverdueMails = defineCall({
-  method: 'POST',
-  path: '/api/desk/overdue-mails',
+export const decideOverdueMails = defineCall('POST /api/desk/overdue-mails', {
   access: access.staff('messages'),
   summary:
     'Send overdue e-mails after all, or drop them; `problems` names those that cannot be sent; repeating it changes nothing',
@@ -92,18 +76,14 @@ export const decideOverdueMails = defineCall({
       .max(100, 'must be at most 100'),
     decision: overdueDecision,
   }),
-  answers: {
-    200: z.object({
-      message: z.string(),
-      decided: z.int(),
-      problems: z.array(z.object({ mailId: z.uuid(), message: z.string() })),
-    }),
-  },
+  answers: ok({
+    message: z.string(),
+    decided: z.int(),
+    problems: z.array(z.object({ mailId: z.uuid(), message: z.string() })),
+  }),
 });
 
-export const requestBookingLinks = defineCall({
-  method: 'POST',
-  path: '/api/messages/booking-links',
+export const requestBookingLinks = defineCall('POST /api/messages/booking-links', {
   access: access.public,
   limit: 'signIn',
   summary:
@@ -113,14 +93,12 @@ export const requestBookingLinks = defineCall({
 });
 
 /** Mail programs call it from an e-mail's header `List-Unsubscribe` (RFC 8058), and the site from the link in its text. */
-export const unsubscribe = defineCall({
-  method: 'POST',
-  path: '/api/messages/unsubscriptions/:token',
+export const unsubscribe = defineCall('POST /api/messages/unsubscriptions/:token', {
   access: access.public,
   summary: 'Send no more e-mails of this kind to the reader of one; repeating it changes nothing',
   params: z.object({ token: z.string().max(200) }),
   rejections: ['not_found'],
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: ok({ message: z.string() }),
 });
 
 export const messagesCalls = {

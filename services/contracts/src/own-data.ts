@@ -10,9 +10,7 @@ const ownDataCallOf = <const Service extends string, const Shape extends z.ZodTy
   service: Service,
   data: Shape,
 ) =>
-  defineCall({
-    method: 'GET',
-    path: `/api/account/export/${service}`,
+  defineCall(`GET /api/account/export/${service}`, {
     access: access.guest,
     summary: `The data of ${service} about the caller: a part of the file that people download; 403 \`second_factor_needed\` without a fresh second factor, if the caller has one`,
     freshFactor: FRESH_FACTOR_MINUTES,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { given } from '../lists.ts';
@@ -32,9 +32,7 @@ export const block = z.object({
  * The client chooses the id of a new block, so the call is safe to repeat: a block that already has these values is not
  * changed. A change contains the version on which it is based.
  */
-export const saveBlock = defineCall({
-  method: 'PUT',
-  path: '/api/desk/blocks/:blockId',
+export const saveBlock = defineCall('PUT /api/desk/blocks/:blockId', {
   access: access.staff('bookings'),
   summary: 'Take a room out of order or out of service for some nights, or change that; safe to repeat',
   params: blockPath,
@@ -43,14 +41,12 @@ export const saveBlock = defineCall({
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
   rejections: ['edit_conflict', 'not_found', 'room_not_available'],
-  answers: { 200: z.object({ message: z.string(), block, releasedHolds }) },
+  answers: ok({ message: z.string(), block, releasedHolds }),
   errors: { 409: z.union([editConflict(block), errorBody]) },
 });
 
 /** A block that has begun ends today and keeps its past nights; a future block is deleted. */
-export const removeBlock = defineCall({
-  method: 'DELETE',
-  path: '/api/desk/blocks/:blockId',
+export const removeBlock = defineCall('DELETE /api/desk/blocks/:blockId', {
   access: access.staff('bookings'),
   summary: 'Give a blocked room back from today on',
   params: blockPath,
@@ -58,13 +54,11 @@ export const removeBlock = defineCall({
     version: given(z.coerce.number<string | number>('must be a number').pipe(version)),
   }),
   rejections: ['edit_conflict', 'not_found'],
-  answers: {
-    200: z.object({
-      message: z.string(),
-      /** Its remaining part; null if it was deleted. */
-      block: block.nullable(),
-    }),
-  },
+  answers: ok({
+    message: z.string(),
+    /** Its remaining part; null if it was deleted. */
+    block: block.nullable(),
+  }),
   errors: { 409: editConflict(block) },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok, previewOf } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { given } from '../lists.ts';
 import { line, text } from '../shapes.ts';
@@ -29,36 +29,6 @@ export const stayChange = z
   .superRefine(checkPriceReason)
   .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`);
 
-/**
- * Previews a changed booking and stores nothing. Kept nights keep their price, new nights have today's, unless a price is
- * agreed on. `problem` says why the change would be rejected.
- */
-export const previewChange = defineCall({
-  method: 'POST',
-  path: '/api/desk/bookings/:bookingId/preview',
-  access: access.staff('bookings'),
-  summary: 'Preview the cost of a changed stay, or why the change is impossible; stores nothing',
-  params: bookingPath,
-  body: z
-    .object({ ...stayFacts, ...agreedPriceFields })
-    .superRefine(checkNights)
-    .describe(NIGHTS_RULE),
-  rejections: ['illegal_transition', 'not_found', 'room_not_available'],
-  answers: {
-    200: z.object({
-      /** Of the whole stay; null if there is a problem. */
-      price: z.number().nonnegative().nullable(),
-      /** The rooms that it would occupy in turn. */
-      segments: z.array(segment),
-      /** When the last hold of a guest in these nights ends: the change ends it. Absent if there is none. */
-      heldUntil: z.iso.datetime().optional(),
-      /** The terms after the change: a deadline follows the dates, unless it has passed. Absent for a stay without terms. */
-      cancellation: cancellation.exactOptional(),
-      problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-    }),
-  },
-});
-
 /** With a price of the stay, for callers who agree on one. */
 const knownStay = z.object({ ...stayFacts, price: z.number('must be a number').nonnegative().optional() });
 
@@ -66,9 +36,7 @@ const knownStay = z.object({ ...stayFacts, price: z.number('must be a number').n
  * `from` is the stay as the caller knows it: if another user has changed it since, nothing is overwritten. A booking
  * that already has these values is not changed, so the call is safe to repeat.
  */
-export const changeStay = defineCall({
-  method: 'PUT',
-  path: '/api/desk/bookings/:bookingId/stay',
+export const changeStay = defineCall('PUT /api/desk/bookings/:bookingId/stay', {
   access: access.staff('bookings'),
   summary: 'Change the nights, the number of guests, the room or the price of a booking, all or none',
   params: bookingPath,
@@ -94,6 +62,30 @@ export const changeStay = defineCall({
       releasedHolds,
     }),
   },
+});
+
+/**
+ * Previews a changed booking and stores nothing. Kept nights keep their price, new nights have today's, unless a price is
+ * agreed on. `problem` says why the change would be rejected.
+ */
+export const previewChange = previewOf(changeStay, {
+  summary: 'Preview the cost of a changed stay, or why the change is impossible; stores nothing',
+  body: z
+    .object({ ...stayFacts, ...agreedPriceFields })
+    .superRefine(checkNights)
+    .describe(NIGHTS_RULE),
+  rejections: ['illegal_transition', 'not_found', 'room_not_available'],
+  answers: ok({
+    /** Of the whole stay; null if there is a problem. */
+    price: z.number().nonnegative().nullable(),
+    /** The rooms that it would occupy in turn. */
+    segments: z.array(segment),
+    /** When the last hold of a guest in these nights ends: the change ends it. Absent if there is none. */
+    heldUntil: z.iso.datetime().optional(),
+    /** The terms after the change: a deadline follows the dates, unless it has passed. Absent for a stay without terms. */
+    cancellation: cancellation.exactOptional(),
+    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  }),
 });
 
 export type StayFacts = z.output<z.ZodObject<typeof stayFacts>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { text } from '../shapes.ts';
 import { block } from './block-calls.ts';
@@ -34,37 +34,33 @@ const chartStay = z.object({
   stay: z.object({ start: z.iso.date(), end: z.iso.date(), roomId: z.string() }),
 });
 
-export const readChart = defineCall({
-  method: 'GET',
-  path: '/api/desk/chart',
+export const readChart = defineCall('GET /api/desk/chart', {
   access: access.staff('bookings'),
   summary: 'The whole house for up to 92 days: rooms, stays, blocks and holds of guests',
   query: z.object(shownDays),
-  answers: {
-    200: z.object({
-      /** Today at the hotel. */
-      date: z.iso.date(),
-      /**
-       * By category, the cheapest first, then by room id. Deleted rooms are included while some of their nights are taken.
-       */
-      rooms: z.array(
-        z.object({
-          roomId: z.string(),
-          name: z.string(),
-          /** Empty while the category is not known. */
-          category: z.string(),
-          maximumGuests: z.int(),
-          /** Whether it is on offer. */
-          available: z.boolean(),
-          deleted: z.boolean(),
-        }),
-      ),
-      stays: z.array(chartStay),
-      blocks: z.array(block),
-      /** Holds of guests in the window. */
-      holds: z.array(holdAtDesk),
-    }),
-  },
+  answers: ok({
+    /** Today at the hotel. */
+    date: z.iso.date(),
+    /**
+     * By category, the cheapest first, then by room id. Deleted rooms are included while some of their nights are taken.
+     */
+    rooms: z.array(
+      z.object({
+        roomId: z.string(),
+        name: z.string(),
+        /** Empty while the category is not known. */
+        category: z.string(),
+        maximumGuests: z.int(),
+        /** Whether it is on offer. */
+        available: z.boolean(),
+        deleted: z.boolean(),
+      }),
+    ),
+    stays: z.array(chartStay),
+    blocks: z.array(block),
+    /** Holds of guests in the window. */
+    holds: z.array(holdAtDesk),
+  }),
 });
 
 /** What a change of a stay leads to, or why it would be rejected. */
@@ -96,48 +92,44 @@ const places = z.array(z.int().nullable());
  * that the chart shows. The changes are those of `changeStay` for a whole stay, and of `moveStays` for its nights from a chosen
  * night on and for an exchange.
  */
-export const findStayOptions = defineCall({
-  method: 'POST',
-  path: '/api/desk/stays/:bookingId/options',
+export const findStayOptions = defineCall('POST /api/desk/stays/:bookingId/options', {
   access: access.staff('bookings'),
   summary: 'The rooms and days to which a stay, or the rest of it, may go, and the prices; stores nothing',
   params: bookingPath,
   body: z.object({ roomId: text(40), ...shownDays }),
   rejections: ['not_found'],
-  answers: {
-    200: z.object({
-      /** Today at the hotel. */
-      date: z.iso.date(),
-      /** What was asked about: what `changeStay` expects as `from`, and the price. */
-      stay: z.object({
-        start: z.iso.date(),
-        end: z.iso.date(),
-        guests: z.int(),
-        roomId: z.string(),
-        price: z.number().nonnegative(),
-      }),
-      /** The shown days, and the day of arrival. In a very large hotel those nearest to it. */
-      arrivals: z.array(z.iso.date()),
-      /** The same for the departure. */
-      departures: z.array(z.iso.date()),
-      /** The coming nights of the bar: from each of them on, the rest of it may move. The first is the whole bar. */
-      nights: z.array(z.iso.date()),
-      rooms: z.array(
-        z.object({
-          roomId: z.string(),
-          /** For each of the arrivals: the stay in this room from then on, as long as now. Empty for a stay in several rooms. */
-          arriving: places,
-          /** For each of the nights: the bar from then on in this room. Empty for its own room. */
-          moving: places,
-        }),
-      ),
-      /** For each of the arrivals: the stay from then on, with its departure. */
-      arriving: places,
-      /** For each of the departures: the stay until then. */
-      departing: places,
-      options: z.array(stayOption),
+  answers: ok({
+    /** Today at the hotel. */
+    date: z.iso.date(),
+    /** What was asked about: what `changeStay` expects as `from`, and the price. */
+    stay: z.object({
+      start: z.iso.date(),
+      end: z.iso.date(),
+      guests: z.int(),
+      roomId: z.string(),
+      price: z.number().nonnegative(),
     }),
-  },
+    /** The shown days, and the day of arrival. In a very large hotel those nearest to it. */
+    arrivals: z.array(z.iso.date()),
+    /** The same for the departure. */
+    departures: z.array(z.iso.date()),
+    /** The coming nights of the bar: from each of them on, the rest of it may move. The first is the whole bar. */
+    nights: z.array(z.iso.date()),
+    rooms: z.array(
+      z.object({
+        roomId: z.string(),
+        /** For each of the arrivals: the stay in this room from then on, as long as now. Empty for a stay in several rooms. */
+        arriving: places,
+        /** For each of the nights: the bar from then on in this room. Empty for its own room. */
+        moving: places,
+      }),
+    ),
+    /** For each of the arrivals: the stay from then on, with its departure. */
+    arriving: places,
+    /** For each of the departures: the stay until then. */
+    departing: places,
+    options: z.array(stayOption),
+  }),
 });
 
 export type Chart = z.output<(typeof readChart)['answers'][200]>;

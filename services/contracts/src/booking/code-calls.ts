@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { price } from '../money.ts';
@@ -74,17 +74,13 @@ const discountCode = z.object({
 });
 const codeAnswer = z.object({ message: z.string(), discountCode });
 
-export const listDiscountCodes = defineCall({
-  method: 'GET',
-  path: '/api/desk/discount-codes',
+export const listDiscountCodes = defineCall('GET /api/desk/discount-codes', {
   access: access.staff('rates'),
   summary: 'The discount codes with how often they were used, those that have ended last',
-  answers: { 200: z.object({ discountCodes: z.array(discountCode) }) },
+  answers: ok({ discountCodes: z.array(discountCode) }),
 });
 
-export const addDiscountCode = defineCall({
-  method: 'POST',
-  path: '/api/desk/discount-codes',
+export const addDiscountCode = defineCall('POST /api/desk/discount-codes', {
   access: access.staff('rates'),
   summary: 'Add a discount code',
   body: discountCodeForm,
@@ -92,9 +88,7 @@ export const addDiscountCode = defineCall({
   answers: { 201: codeAnswer },
 });
 
-export const changeDiscountCode = defineCall({
-  method: 'PUT',
-  path: '/api/desk/discount-codes/:codeId',
+export const changeDiscountCode = defineCall('PUT /api/desk/discount-codes/:codeId', {
   access: access.staff('rates'),
   summary: 'Change or end a discount code; bookings with it keep their price',
   params: z.object({ codeId: z.uuid('must be the id of a discount code') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
@@ -27,9 +27,7 @@ export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue', 'l
  * A search that matches more than 1,000 bookings, and none of them near the beginning of the order, is answered newest
  * stay first instead, and `pageInfo` says so.
  */
-export const listBookings = defineCall({
-  method: 'GET',
-  path: '/api/booking/getAllBookings',
+export const listBookings = defineCall('GET /api/booking/getAllBookings', {
   access: access.staff('bookings:read'),
   summary: 'All bookings, newest stay first unless sorted; or a page, searched, filtered and sorted',
   query: z
@@ -46,73 +44,65 @@ export const listBookings = defineCall({
       path: ['to'],
       message: 'must not be before from',
     }),
-  answers: { 200: z.object({ rslt: z.array(booking), pageInfo: pageInfo.optional() }) },
+  answers: ok({ rslt: z.array(booking), pageInfo: pageInfo.optional() }),
 });
 
 /** How many bookings a view has; `isExact` is false if counting stopped at the limit. */
 const viewCount = z.object({ count: z.int(), isExact: z.boolean() });
 
-export const countBookings = defineCall({
-  method: 'GET',
-  path: '/api/desk/bookings/counts',
+export const countBookings = defineCall('GET /api/desk/bookings/counts', {
   access: access.staff('bookings:read'),
   summary: 'How many bookings each view of the list has, counted up to 1,000',
   answers: { 200: z.record(bookingView, viewCount) },
 });
 
-export const readBooking = defineCall({
-  method: 'GET',
-  path: '/api/desk/bookings/:bookingId',
+export const readBooking = defineCall('GET /api/desk/bookings/:bookingId', {
   access: access.staff('bookings:read'),
   summary: 'A booking with its guest, and its last change while that can be undone',
   params: bookingPath,
   rejections: ['not_found'],
-  answers: {
-    200: z.object({
-      booking,
-      guest: z.object({
-        /** The guest's record that staff keep. */
-        guestId: z.uuid().optional(),
-        /** As it was typed; null if it is not known. */
-        phone: z.string().nullable(),
-        /** The same in E.164, such as +34600555015; null if it could not be parsed. */
-        phoneE164: z.string().nullable(),
-        notes: z.string(),
-      }),
-      /** The rooms that it occupies in turn; empty if it has freed them. */
-      segments: z.array(segment.extend({ roomName: z.string() })),
-      /** The lines of its price; empty if each night costs the same. */
-      lines: z.array(agreedLine),
-      /** Why the desk agreed on a price that differs from the rates; null if it did not. */
-      priceReason: z.string().nullish(),
-      /** When the guest wants to arrive, such as 18:30; null if they did not say. */
-      arrivalTime: z.string().nullish(),
-      /** The guest's requests; empty if there are none. */
-      requests: z.string().optional(),
-      /** Other bookings that were made together with it. */
-      bookedWith: z.array(z.string()).optional(),
-      /** Whether it has coming nights, which can move to another room. */
-      mayMove: z.boolean(),
-      lastChange: z
-        .object({
-          changeId: z.uuid(),
-          /** The status of the booking after it. */
-          status: bookingStatus,
-          /** The room that it was moved to; null for another change. */
-          movedTo: z.string().nullable(),
-          /** Whether nights or the number of guests were changed. */
-          isAmended: z.boolean(),
-          /** It can be undone before this instant. */
-          undoableUntil: z.iso.datetime(),
-        })
-        .nullable(),
+  answers: ok({
+    booking,
+    guest: z.object({
+      /** The guest's record that staff keep. */
+      guestId: z.uuid().optional(),
+      /** As it was typed; null if it is not known. */
+      phone: z.string().nullable(),
+      /** The same in E.164, such as +34600555015; null if it could not be parsed. */
+      phoneE164: z.string().nullable(),
+      notes: z.string(),
     }),
-  },
+    /** The rooms that it occupies in turn; empty if it has freed them. */
+    segments: z.array(segment.extend({ roomName: z.string() })),
+    /** The lines of its price; empty if each night costs the same. */
+    lines: z.array(agreedLine),
+    /** Why the desk agreed on a price that differs from the rates; null if it did not. */
+    priceReason: z.string().nullish(),
+    /** When the guest wants to arrive, such as 18:30; null if they did not say. */
+    arrivalTime: z.string().nullish(),
+    /** The guest's requests; empty if there are none. */
+    requests: z.string().optional(),
+    /** Other bookings that were made together with it. */
+    bookedWith: z.array(z.string()).optional(),
+    /** Whether it has coming nights, which can move to another room. */
+    mayMove: z.boolean(),
+    lastChange: z
+      .object({
+        changeId: z.uuid(),
+        /** The status of the booking after it. */
+        status: bookingStatus,
+        /** The room that it was moved to; null for another change. */
+        movedTo: z.string().nullable(),
+        /** Whether nights or the number of guests were changed. */
+        isAmended: z.boolean(),
+        /** It can be undone before this instant. */
+        undoableUntil: z.iso.datetime(),
+      })
+      .nullable(),
+  }),
 });
 
-export const undoChange = defineCall({
-  method: 'POST',
-  path: '/api/desk/bookings/:bookingId/undo',
+export const undoChange = defineCall('POST /api/desk/bookings/:bookingId/undo', {
   access: access.staff('bookings'),
   summary:
     'Undo the last change of status, stay or room, for ten minutes, of a no-show until the stay would have ended; repeating it changes nothing',
@@ -123,25 +113,19 @@ export const undoChange = defineCall({
   answers: { 200: bookingAnswer },
 });
 
-export const summarizeComingStays = defineCall({
-  method: 'GET',
-  path: '/api/desk/rooms/:roomId/stays',
+export const summarizeComingStays = defineCall('GET /api/desk/rooms/:roomId/stays', {
   access: access.staff('bookings:read'),
   summary: 'The number of current and coming stays in a room, with the first arrival and the last departure',
   params: z.object({ roomId: text(40) }),
-  answers: {
-    200: z.object({
-      count: z.int(),
-      /** Null, like `last`, if there are none. */
-      first: z.iso.date().nullable(),
-      last: z.iso.date().nullable(),
-    }),
-  },
+  answers: ok({
+    count: z.int(),
+    /** Null, like `last`, if there are none. */
+    first: z.iso.date().nullable(),
+    last: z.iso.date().nullable(),
+  }),
 });
 
-export const changeBookingStatus = defineCall({
-  method: 'PUT',
-  path: '/api/booking/:bookingId/status',
+export const changeBookingStatus = defineCall('PUT /api/booking/:bookingId/status', {
   access: access.staff('bookings'),
   summary: 'Check a guest in or out, note that nobody came, or cancel',
   params: bookingPath,
@@ -180,24 +164,20 @@ export const changeBookingStatus = defineCall({
 });
 
 /** The unused nights cost the cancellation fee; for a stay that was booked without terms, their agreed price. */
-export const previewDeparture = defineCall({
-  method: 'GET',
-  path: '/api/desk/bookings/:bookingId/departure',
+export const previewDeparture = defineCall('GET /api/desk/bookings/:bookingId/departure', {
   access: access.staff('bookings'),
   summary: 'Preview the cost of checking a guest out today; stores nothing',
   params: bookingPath,
   rejections: ['illegal_transition', 'not_found'],
-  answers: {
-    200: z.object({
-      /** The number of unused nights; 0 for a departure in time. */
-      nights: z.int(),
-      /** The cost of these nights. */
-      cost: money,
-      /** Of the whole stay, before and after. */
-      before: money,
-      after: money,
-    }),
-  },
+  answers: ok({
+    /** The number of unused nights; 0 for a departure in time. */
+    nights: z.int(),
+    /** The cost of these nights. */
+    cost: money,
+    /** Of the whole stay, before and after. */
+    before: money,
+    after: money,
+  }),
 });
 
 export type Departure = z.output<(typeof previewDeparture)['answers'][200]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { holdPath } from './hold-calls.ts';
 import { segment } from './shapes.ts';
 
@@ -14,22 +14,18 @@ export const holdAtDesk = z.object({
   rooms: z.array(segment),
 });
 
-export const listHolds = defineCall({
-  method: 'GET',
-  path: '/api/desk/holds',
+export const listHolds = defineCall('GET /api/desk/holds', {
   access: access.staff('bookings'),
   summary: 'The rooms that guests keep while they type, at most 500, those that end first at the beginning',
-  answers: { 200: z.object({ holds: z.array(holdAtDesk) }) },
+  answers: ok({ holds: z.array(holdAtDesk) }),
 });
 
-export const releaseHold = defineCall({
-  method: 'DELETE',
-  path: '/api/desk/holds/:holdId',
+export const releaseHold = defineCall('DELETE /api/desk/holds/:holdId', {
   access: access.staff('bookings'),
   summary: "End a guest's hold, so that its rooms are free; repeating it changes nothing",
   params: holdPath,
   rejections: ['not_found'],
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: ok({ message: z.string() }),
 });
 
 /** How many holds of guests a change of the desk has ended, because they were in its way. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
@@ -54,9 +54,7 @@ export const deskOrder = z
   .superRefine(checkPriceReason)
   .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`);
 
-export const bookForGuest = defineCall({
-  method: 'POST',
-  path: '/api/desk/bookings',
+export const bookForGuest = defineCall('POST /api/desk/bookings', {
   access: access.staff('bookings'),
   summary: 'Book a room for a guest without an account',
   body: deskOrder,
@@ -71,9 +69,7 @@ export const bookForGuest = defineCall({
   },
 });
 
-export const listFreeRooms = defineCall({
-  method: 'GET',
-  path: '/api/desk/free-rooms',
+export const listFreeRooms = defineCall('GET /api/desk/free-rooms', {
   access: access.staff('bookings'),
   summary: 'The rooms of all categories that are free for a stay and hold the party, best first',
   query: z
@@ -90,32 +86,30 @@ export const listFreeRooms = defineCall({
     })
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
-  answers: {
-    200: z.object({
-      /**
-       * Cheapest first, then the room that leaves the fewest nights free around the stay; at most 500. For a stay that begins
-       * today, clean rooms come first.
-       */
-      rooms: z.array(
-        z.object({
-          roomId: z.string(),
-          name: z.string(),
-          category: z.string(),
-          maximumGuests: z.int(),
-          /** Per night; if the nights have different prices, their average. */
-          price: z.number().nonnegative(),
-          /** Of the whole stay. */
-          totalPrice: z.number().nonnegative(),
-          /** Why guests cannot book it; the desk can. */
-          restriction: restrictionProblem.nullish(),
-          /** When the last hold of it by a guest ends; absent if there is none. A booking of the desk ends holds. */
-          heldUntil: z.iso.datetime().optional(),
-          /** Whether it is clean; only for stays that begin today. */
-          isReady: z.boolean().optional(),
-        }),
-      ),
-    }),
-  },
+  answers: ok({
+    /**
+     * Cheapest first, then the room that leaves the fewest nights free around the stay; at most 500. For a stay that begins
+     * today, clean rooms come first.
+     */
+    rooms: z.array(
+      z.object({
+        roomId: z.string(),
+        name: z.string(),
+        category: z.string(),
+        maximumGuests: z.int(),
+        /** Per night; if the nights have different prices, their average. */
+        price: z.number().nonnegative(),
+        /** Of the whole stay. */
+        totalPrice: z.number().nonnegative(),
+        /** Why guests cannot book it; the desk can. */
+        restriction: restrictionProblem.nullish(),
+        /** When the last hold of it by a guest ends; absent if there is none. A booking of the desk ends holds. */
+        heldUntil: z.iso.datetime().optional(),
+        /** Whether it is clean; only for stays that begin today. */
+        isReady: z.boolean().optional(),
+      }),
+    ),
+  }),
 });
 
 export type DeskOrder = z.output<typeof deskOrder>;

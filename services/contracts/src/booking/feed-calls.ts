@@ -10,9 +10,7 @@ import { text } from '../shapes.ts';
  * seconds. The stream ends with the token, and when the server restarts. `Last-Event-ID` continues it if the server still has
  * that event; otherwise it begins with `reset`.
  */
-export const followDesk = defineCall({
-  method: 'GET',
-  path: '/api/desk/feed',
+export const followDesk = defineCall('GET /api/desk/feed', {
   access: access.staff('housekeeping'),
   summary: 'Changes at the desk as they happen: a stream of server-sent events',
   headers: z.object({ 'last-event-id': given(text(100)) }),

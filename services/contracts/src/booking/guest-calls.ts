@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
 import { costTold } from './cancellation.ts';
-import { booking, bookingAnswer, bookingPath, guestCount, stay } from './shapes.ts';
+import { booking, bookingAnswer, bookingPath, guestCount, REJECTED_BOOKINGS, stay } from './shapes.ts';
 
 /** `guests`: the number of guests, 1 by default; the room limits it. */
 const roomOrder = z
@@ -13,39 +13,22 @@ const roomOrder = z
   .superRefine(checkNights)
   .describe(NIGHTS_RULE);
 
-export const bookRoom = defineCall({
-  method: 'POST',
-  path: '/api/booking',
+export const bookRoom = defineCall('POST /api/booking', {
   access: access.guest,
   summary: 'Book a room',
   body: roomOrder,
   idempotent: true,
-  rejections: [
-    'address_not_confirmed',
-    'hotel_not_open',
-    'not_found',
-    'price_expired',
-    'room_not_available',
-    'stay_restricted',
-    'stay_too_long',
-    'too_far_ahead',
-    'too_many_bookings',
-    'too_many_nights',
-  ],
+  rejections: [...REJECTED_BOOKINGS, 'stay_restricted'],
   answers: { 201: bookingAnswer },
 });
 
-export const listOwnBookings = defineCall({
-  method: 'GET',
-  path: '/api/booking/getBookings',
+export const listOwnBookings = defineCall('GET /api/booking/getBookings', {
   access: access.guest,
   summary: "The caller's own bookings, newest stay first, at most 1,000",
-  answers: { 200: z.object({ bookings: z.array(booking) }) },
+  answers: ok({ bookings: z.array(booking) }),
 });
 
-export const cancelBooking = defineCall({
-  method: 'DELETE',
-  path: '/api/booking/:bookingId',
+export const cancelBooking = defineCall('DELETE /api/booking/:bookingId', {
   access: access.guest,
   summary: 'Cancel a booking, as its guest or as staff; it is kept as cancelled',
   params: bookingPath,
@@ -61,21 +44,17 @@ export const cancelBooking = defineCall({
 });
 
 /** Nothing is changed. */
-export const previewCancellation = defineCall({
-  method: 'GET',
-  path: '/api/booking/:bookingId/cancellation',
+export const previewCancellation = defineCall('GET /api/booking/:bookingId/cancellation', {
   access: access.guest,
   summary: 'The cost of cancelling a booking now, for its guest or for staff',
   params: bookingPath,
   rejections: ['forbidden', 'not_found'],
-  answers: {
-    200: z.object({
-      /** As decimal text. */
-      cost: decimalPrice,
-      /** Of the cost, by ISO 4217. */
-      currency: z.string(),
-    }),
-  },
+  answers: ok({
+    /** As decimal text. */
+    cost: decimalPrice,
+    /** Of the cost, by ISO 4217. */
+    currency: z.string(),
+  }),
 });
 
 export type RoomOrder = z.output<typeof roomOrder>;

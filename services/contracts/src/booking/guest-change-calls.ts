@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, previewOf } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { given } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
@@ -39,96 +39,56 @@ const order = z
   .superRefine(checkNights)
   .describe(NIGHTS_RULE);
 
-export const previewOwnChange = defineCall({
-  method: 'POST',
-  path: '/api/booking/:bookingId/preview',
-  access: access.guest,
-  summary:
-    'Preview the price of other dates or guests for a booking of the caller, or why they are impossible; stores nothing',
-  params: bookingPath,
-  body: wantedStay,
-  rejections: [
-    'below_cancellation_fee',
-    'forbidden',
-    'illegal_transition',
-    'not_found',
-    'room_not_available',
-    'stay_restricted',
-    'too_late_to_change',
-  ],
-  answers: { 200: difference },
-});
+const REJECTED_PREVIEWS = [
+  'below_cancellation_fee',
+  'illegal_transition',
+  'room_not_available',
+  'stay_restricted',
+  'too_late_to_change',
+] as const;
+const REJECTED_CHANGES = [
+  ...REJECTED_PREVIEWS,
+  'hotel_not_open',
+  'price_changed',
+  'stay_too_long',
+  'too_far_ahead',
+  'too_many_bookings',
+  'too_many_nights',
+] as const;
 
-export const changeOwnStay = defineCall({
-  method: 'PUT',
-  path: '/api/booking/:bookingId/stay',
+export const changeOwnStay = defineCall('PUT /api/booking/:bookingId/stay', {
   access: access.guest,
   summary: 'Change the dates and people of a booking of the caller, until the day before the arrival',
   params: bookingPath,
   body: order,
-  rejections: [
-    'below_cancellation_fee',
-    'forbidden',
-    'hotel_not_open',
-    'illegal_transition',
-    'not_found',
-    'price_changed',
-    'room_not_available',
-    'stay_restricted',
-    'stay_too_long',
-    'too_far_ahead',
-    'too_late_to_change',
-    'too_many_bookings',
-    'too_many_nights',
-  ],
+  rejections: [...REJECTED_CHANGES, 'forbidden', 'not_found'],
   answers: { 200: bookingAnswer },
 });
 
-export const previewBookedChange = defineCall({
-  method: 'POST',
-  path: '/api/stay/bookings/:bookingId/preview',
-  access: access.link,
+export const previewOwnChange = previewOf(changeOwnStay, {
   summary:
-    'Preview the price of other dates or guests for one of these bookings, or why they are impossible; stores nothing',
-  params: bookingPath,
-  headers: linkHeader,
+    'Preview the price of other dates or guests for a booking of the caller, or why they are impossible; stores nothing',
   body: wantedStay,
-  rejections: [
-    'below_cancellation_fee',
-    'illegal_transition',
-    'invalid_credentials',
-    'link_expired',
-    'room_not_available',
-    'stay_restricted',
-    'too_late_to_change',
-  ],
+  rejections: [...REJECTED_PREVIEWS, 'forbidden', 'not_found'],
   answers: { 200: difference },
 });
 
-export const changeBookedStay = defineCall({
-  method: 'PUT',
-  path: '/api/stay/bookings/:bookingId/stay',
+export const changeBookedStay = defineCall('PUT /api/stay/bookings/:bookingId/stay', {
   access: access.link,
   summary: 'Change the dates and people of one of these bookings, until the day before the arrival',
   params: bookingPath,
   headers: linkHeader,
   body: order,
-  rejections: [
-    'below_cancellation_fee',
-    'hotel_not_open',
-    'illegal_transition',
-    'invalid_credentials',
-    'link_expired',
-    'price_changed',
-    'room_not_available',
-    'stay_restricted',
-    'stay_too_long',
-    'too_far_ahead',
-    'too_late_to_change',
-    'too_many_bookings',
-    'too_many_nights',
-  ],
+  rejections: [...REJECTED_CHANGES, 'invalid_credentials', 'link_expired'],
   answers: { 200: bookingAnswer },
+});
+
+export const previewBookedChange = previewOf(changeBookedStay, {
+  summary:
+    'Preview the price of other dates or guests for one of these bookings, or why they are impossible; stores nothing',
+  body: wantedStay,
+  rejections: [...REJECTED_PREVIEWS, 'invalid_credentials', 'link_expired'],
+  answers: { 200: difference },
 });
 
 export type WantedStay = z.output<typeof wantedStay>;

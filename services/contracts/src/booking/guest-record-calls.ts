@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { email } from '../identity/shapes.ts';
-import { given, listQuery, pageInfo } from '../lists.ts';
+import { given, listCall } from '../lists.ts';
 import { clearableLine, clearableText, line, personName, text, version } from '../shapes.ts';
 import { bookingStatus } from './shapes.ts';
 
@@ -46,13 +46,12 @@ const listedGuest = z.object({
  * Every word of `q` must occur in the name, the e-mail address, the phone number or a tag. If a search finds more than 1,000
  * guests, only 1,000 are listed, and `totalIsExact` is false.
  */
-export const listGuests = defineCall({
-  method: 'GET',
-  path: '/api/desk/guests',
+export const listGuests = listCall('/api/desk/guests', {
   access: access.staff('bookings:read'),
   summary: 'A page of the guests of the hotel, by last name unless sorted by e-mail',
-  query: z.object({ ...listQuery(['name', 'email']), cursor: given(text(1_000)) }),
-  answers: { 200: z.object({ guests: z.array(listedGuest), pageInfo }) },
+  sorts: ['name', 'email'],
+  filters: { cursor: given(text(1_000)) },
+  answer: { guests: z.array(listedGuest) },
 });
 
 const stayOfGuest = z.object({
@@ -75,24 +74,20 @@ const merge = z.object({
   undoableUntil: z.iso.datetime().nullable(),
 });
 
-export const readGuest = defineCall({
-  method: 'GET',
-  path: '/api/desk/guests/:guestId',
+export const readGuest = defineCall('GET /api/desk/guests/:guestId', {
   access: access.staff('bookings:read'),
   summary: 'A guest with their stays, and the records that were merged into theirs',
   params: guestPath,
   rejections: ['not_found'],
-  answers: {
-    200: z.object({
-      guest: guestRecord,
-      /** The record that this one was merged into; null if it was not merged. */
-      mergedInto: z.uuid().nullable(),
-      /** Newest first, at most 200. */
-      stays: z.array(stayOfGuest),
-      /** Newest first. */
-      merges: z.array(merge),
-    }),
-  },
+  answers: ok({
+    guest: guestRecord,
+    /** The record that this one was merged into; null if it was not merged. */
+    mergedInto: z.uuid().nullable(),
+    /** Newest first, at most 200. */
+    stays: z.array(stayOfGuest),
+    /** Newest first. */
+    merges: z.array(merge),
+  }),
 });
 
 const tags = z
@@ -138,24 +133,18 @@ export const guestChange = z.object({
   tags,
 });
 
-export const changeGuest = defineCall({
-  method: 'PUT',
-  path: '/api/desk/guests/:guestId',
+export const changeGuest = defineCall('PUT /api/desk/guests/:guestId', {
   access: access.staff('bookings'),
   summary: "Change a guest's record; the guest's bookings get the new name",
   params: guestPath,
   body: guestChange.extend({ version }),
   rejections: ['edit_conflict', 'guest_merged', 'not_found'],
-  answers: {
-    200: z.object({ message: z.string(), guest: guestRecord }),
-  },
+  answers: ok({ message: z.string(), guest: guestRecord }),
   errors: { 409: z.union([editConflict(guestRecord), errorBody]) },
 });
 
 /** The caller chooses `mergeId`, so that the call is safe to repeat. */
-export const mergeGuests = defineCall({
-  method: 'POST',
-  path: '/api/desk/guests/:guestId/merges',
+export const mergeGuests = defineCall('POST /api/desk/guests/:guestId/merges', {
   access: access.staff('bookings'),
   summary: 'Merge another record of the same person into this guest, with all its bookings',
   params: guestPath,
@@ -165,19 +154,15 @@ export const mergeGuests = defineCall({
     otherId: z.uuid('must be the id of a guest'),
   }),
   rejections: ['guest_merged', 'not_found'],
-  answers: {
-    200: z.object({ message: z.string(), guest: guestRecord, bookings: z.int() }),
-  },
+  answers: ok({ message: z.string(), guest: guestRecord, bookings: z.int() }),
 });
 
-export const undoMerge = defineCall({
-  method: 'POST',
-  path: '/api/desk/guests/:guestId/merges/:mergeId/undo',
+export const undoMerge = defineCall('POST /api/desk/guests/:guestId/merges/:mergeId/undo', {
   access: access.staff('bookings'),
   summary: 'Part two records that were merged, for 30 days; repeating it changes nothing',
   params: guestPath.extend({ mergeId: z.uuid('must be the id of a merge') }),
   rejections: ['not_found', 'undo_expired'],
-  answers: { 200: z.object({ message: z.string(), guest: guestRecord }) },
+  answers: ok({ message: z.string(), guest: guestRecord }),
 });
 
 export type GuestRecord = z.output<typeof guestRecord>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall, idempotencyKey } from '../call.ts';
+import { created, defineCall, idempotencyKey, ok } from '../call.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
 import { line, optionalText, personName } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
-import { arrivalTime, booking, LONGEST_REQUEST, money } from './shapes.ts';
+import { arrivalTime, booking, LONGEST_REQUEST, money, REJECTED_BOOKINGS } from './shapes.ts';
 import { priceLine, stayPart } from './stay-calls.ts';
 
 /** Rooms that are kept for a guest who fills in a form. */
@@ -56,66 +56,45 @@ const heldRoom = z.object({
   discountCode: z.string().exactOptional(),
 });
 
-export const holdRooms = defineCall({
-  method: 'POST',
-  path: '/api/stay/holds',
+export const holdRooms = defineCall('POST /api/stay/holds', {
   access: access.optional,
   summary:
     'Hold 1 to 5 rooms at quoted prices for 10 minutes, all or none; with an Idempotency-Key header a repeated call replaces the hold of the first one',
   headers: idempotencyKey,
   body: z.object({ quotes }),
-  rejections: [
-    'address_not_confirmed',
-    'discount_code_used_up',
-    'hotel_not_open',
-    'not_found',
-    'price_expired',
-    'room_not_available',
-    'stay_restricted',
-    'stay_too_long',
-    'too_far_ahead',
-    'too_many_bookings',
-    'too_many_holds',
-    'too_many_nights',
-  ],
-  answers: {
-    201: z.object({
-      holdId: z.uuid(),
-      /** For the header `Hold-Secret`. It is in no other answer. */
-      secret: z.string(),
-      ...holdTime,
-      start: z.iso.date(),
-      end: z.iso.date(),
-      /** In the order of the quotes. */
-      rooms: z.array(heldRoom),
-      /** Of all rooms together. */
-      total: money,
-      atHotel: money,
-    }),
-  },
+  rejections: [...REJECTED_BOOKINGS, 'discount_code_used_up', 'stay_restricted', 'too_many_holds'],
+  answers: created({
+    holdId: z.uuid(),
+    /** For the header `Hold-Secret`. It is in no other answer. */
+    secret: z.string(),
+    ...holdTime,
+    start: z.iso.date(),
+    end: z.iso.date(),
+    /** In the order of the quotes. */
+    rooms: z.array(heldRoom),
+    /** Of all rooms together. */
+    total: money,
+    atHotel: money,
+  }),
 });
 
-export const extendHold = defineCall({
-  method: 'POST',
-  path: '/api/stay/holds/:holdId/extend',
+export const extendHold = defineCall('POST /api/stay/holds/:holdId/extend', {
   access: access.public,
   summary:
     'Hold the rooms for 10 more minutes, once, while others of their types are free; repeating it changes nothing',
   params: holdPath,
   headers: holdSecret,
   rejections: ['hold_expired', 'hold_released', 'last_free_room', 'not_found'],
-  answers: { 200: z.object(holdTime) },
+  answers: ok(holdTime),
 });
 
-export const endHold = defineCall({
-  method: 'DELETE',
-  path: '/api/stay/holds/:holdId',
+export const endHold = defineCall('DELETE /api/stay/holds/:holdId', {
   access: access.public,
   summary: 'Give held rooms back; repeating it changes nothing',
   params: holdPath,
   headers: holdSecret,
   rejections: ['not_found'],
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: ok({ message: z.string() }),
 });
 
 /** The guest's details, arrival time and requests. */
@@ -145,9 +124,7 @@ const confirmation = z.object({
   link: z.object({ bookingId: z.string(), secret: z.string() }).nullable(),
 });
 
-export const confirmHold = defineCall({
-  method: 'POST',
-  path: '/api/stay/holds/:holdId/confirm',
+export const confirmHold = defineCall('POST /api/stay/holds/:holdId/confirm', {
   access: access.optional,
   summary:
     'Book the rooms that are held, at the prices that were quoted; repeating it answers the same bookings',
@@ -155,19 +132,11 @@ export const confirmHold = defineCall({
   headers: holdSecret,
   body: leadGuest,
   rejections: [
-    'address_not_confirmed',
+    ...REJECTED_BOOKINGS,
     'discount_code_used_up',
     'hold_expired',
     'hold_released',
-    'hotel_not_open',
     'idempotency_key_reused',
-    'not_found',
-    'price_expired',
-    'room_not_available',
-    'stay_too_long',
-    'too_far_ahead',
-    'too_many_bookings',
-    'too_many_nights',
   ],
   answers: { 201: confirmation },
 });
@@ -176,29 +145,14 @@ export const confirmHold = defineCall({
  * For guests whose rooms cannot be held, such as one of many behind one address (`too_many_holds`). The client chooses the id and
  * the secret, both at random, so the call is safe to repeat: the same id and secret get the same bookings.
  */
-export const bookQuotes = defineCall({
-  method: 'PUT',
-  path: '/api/stay/orders/:holdId',
+export const bookQuotes = defineCall('PUT /api/stay/orders/:holdId', {
   access: access.optional,
   summary:
     'Book 1 to 5 rooms at quoted prices at once, without holding them before, all or none; safe to repeat',
   params: holdPath,
   headers: holdSecret,
   body: leadGuest.extend({ quotes }),
-  rejections: [
-    'address_not_confirmed',
-    'discount_code_used_up',
-    'hotel_not_open',
-    'idempotency_key_reused',
-    'not_found',
-    'price_expired',
-    'room_not_available',
-    'stay_restricted',
-    'stay_too_long',
-    'too_far_ahead',
-    'too_many_bookings',
-    'too_many_nights',
-  ],
+  rejections: [...REJECTED_BOOKINGS, 'discount_code_used_up', 'idempotency_key_reused', 'stay_restricted'],
   answers: { 201: confirmation },
 });
 

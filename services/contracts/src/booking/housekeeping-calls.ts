@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { created, defineCall, ok } from '../call.ts';
 import { optionalText, pictureLink, text } from '../shapes.ts';
 
 /** The states of a room, in the order of the work. */
@@ -33,37 +33,31 @@ const roomOfHousekeeping = z.object({
   notes: z.array(roomNote),
 });
 
-export const listRoomStates = defineCall({
-  method: 'GET',
-  path: '/api/desk/housekeeping',
+export const listRoomStates = defineCall('GET /api/desk/housekeeping', {
   access: access.staff('housekeeping'),
   summary: "The rooms for housekeeping: their states, and today's arrivals and departures",
-  answers: { 200: z.object({ date: z.iso.date(), rooms: z.array(roomOfHousekeeping) }) },
+  answers: ok({ date: z.iso.date(), rooms: z.array(roomOfHousekeeping) }),
 });
 
-export const readHousekeepingState = defineCall({
-  method: 'GET',
-  path: '/api/desk/housekeeping/:roomId',
+export const readHousekeepingState = defineCall('GET /api/desk/housekeeping/:roomId', {
   access: access.staff('housekeeping'),
   summary: 'How clean a room is',
   params: z.object({ roomId: text(40) }),
   rejections: ['not_found'],
-  answers: { 200: z.object({ state: housekeepingState }) },
+  answers: ok({ state: housekeepingState }),
 });
 
 /**
  * `from` is the state as the caller knows it: if another user has changed it since, nothing is overwritten. A room that is
  * already in the wanted state is not changed, so the call is safe to repeat.
  */
-export const setRoomState = defineCall({
-  method: 'PUT',
-  path: '/api/desk/housekeeping/:roomId',
+export const setRoomState = defineCall('PUT /api/desk/housekeeping/:roomId', {
   access: access.staff('housekeeping'),
   summary: 'A room is dirty, being cleaned, clean or inspected',
   params: z.object({ roomId: text(40) }),
   body: z.object({ state: housekeepingState, from: housekeepingState }),
   rejections: ['changed_since', 'not_found'],
-  answers: { 200: z.object({ message: z.string(), state: housekeepingState }) },
+  answers: ok({ message: z.string(), state: housekeepingState }),
 });
 
 /** The caller chooses `noteId`, so that the call is safe to repeat. */
@@ -78,24 +72,20 @@ export const roomNoteForm = z
     message: 'must not be empty',
   });
 
-export const addRoomNote = defineCall({
-  method: 'POST',
-  path: '/api/desk/housekeeping/:roomId/notes',
+export const addRoomNote = defineCall('POST /api/desk/housekeeping/:roomId/notes', {
   access: access.staff('housekeeping'),
   summary: 'Add a note about a problem in a room, optionally with a photo',
   params: z.object({ roomId: text(40) }),
   body: roomNoteForm,
   rejections: ['not_found', 'too_many_notes'],
-  answers: { 201: z.object({ message: z.string(), note: roomNote }) },
+  answers: created({ message: z.string(), note: roomNote }),
 });
 
-export const removeRoomNote = defineCall({
-  method: 'DELETE',
-  path: '/api/desk/housekeeping/:roomId/notes/:noteId',
+export const removeRoomNote = defineCall('DELETE /api/desk/housekeeping/:roomId/notes/:noteId', {
   access: access.staff('housekeeping'),
   summary: 'Remove a note that is settled; repeating it changes nothing',
   params: z.object({ roomId: text(40), noteId: z.uuid('must be the id of a note') }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: ok({ message: z.string() }),
 });
 
 export type RoomNote = z.output<typeof roomNote>;

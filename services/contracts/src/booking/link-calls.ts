@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { decimalPrice } from '../money.ts';
 import { costTold } from './cancellation.ts';
 import { agreedLine, booking, bookingAnswer, bookingPath } from './shapes.ts';
@@ -16,36 +16,30 @@ export const LINK_DAYS_AFTER_STAY = 30;
 /** `Booking <bookingId>.<secret>`, with the id of any of the bookings. */
 export const linkHeader = z.object({ authorization: z.string().optional() });
 
-export const readBookedStays = defineCall({
-  method: 'GET',
-  path: '/api/stay/bookings/:bookingId',
+export const readBookedStays = defineCall('GET /api/stay/bookings/:bookingId', {
   access: access.link,
   summary: 'The bookings that were made together, for a guest without an account',
   params: bookingPath,
   headers: linkHeader,
   rejections: ['invalid_credentials', 'link_expired'],
-  answers: {
-    200: z.object({
-      /** In the order in which the rooms were chosen. */
-      bookings: z.array(
-        booking.extend({
-          /** The name of the room's category. */
-          category: z.string(),
-          /** The lines of its price; empty if the stay was changed since. */
-          lines: z.array(agreedLine),
-          /** The current cost of cancelling it, as decimal text. */
-          cancellationCost: decimalPrice,
-        }),
-      ),
-      arrivalTime: z.string().nullable(),
-      requests: z.string(),
-    }),
-  },
+  answers: ok({
+    /** In the order in which the rooms were chosen. */
+    bookings: z.array(
+      booking.extend({
+        /** The name of the room's category. */
+        category: z.string(),
+        /** The lines of its price; empty if the stay was changed since. */
+        lines: z.array(agreedLine),
+        /** The current cost of cancelling it, as decimal text. */
+        cancellationCost: decimalPrice,
+      }),
+    ),
+    arrivalTime: z.string().nullable(),
+    requests: z.string(),
+  }),
 });
 
-export const cancelBookedStay = defineCall({
-  method: 'POST',
-  path: '/api/stay/bookings/:bookingId/cancel',
+export const cancelBookedStay = defineCall('POST /api/stay/bookings/:bookingId/cancel', {
   access: access.link,
   summary: 'Cancel one of these bookings, until the day before the arrival; repeating it changes nothing',
   params: bookingPath,

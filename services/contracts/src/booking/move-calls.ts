@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { errorBody } from '../errors.ts';
 import { given } from '../lists.ts';
@@ -40,51 +40,43 @@ const eachBookingOnce = (list: readonly { bookingId: string }[]) =>
   new Set(list.map(({ bookingId }) => bookingId)).size === list.length;
 const ONCE = 'must name each booking once';
 
-export const listRoomsForStay = defineCall({
-  method: 'GET',
-  path: '/api/desk/bookings/:bookingId/rooms',
+export const listRoomsForStay = defineCall('GET /api/desk/bookings/:bookingId/rooms', {
   access: access.staff('bookings'),
   summary: 'The rooms that are free for the coming nights of a stay and hold its party, best first',
   params: bookingPath,
   rejections: ['not_found'],
-  answers: {
-    200: z.object({
-      /** The room that the stay leaves, and its coming nights; null if it has none. */
-      leaves: segment.nullable(),
-      /** Same category first, then by price, then by how few nights stay free around the stay; at most 500. */
-      rooms: z.array(fittingRoom),
-    }),
-  },
+  answers: ok({
+    /** The room that the stay leaves, and its coming nights; null if it has none. */
+    leaves: segment.nullable(),
+    /** Same category first, then by price, then by how few nights stay free around the stay; at most 500. */
+    rooms: z.array(fittingRoom),
+  }),
 });
 
-export const planMoves = defineCall({
-  method: 'GET',
-  path: '/api/desk/rooms/:roomId/moves',
+export const planMoves = defineCall('GET /api/desk/rooms/:roomId/moves', {
   access: access.staff('bookings'),
   summary: 'Where the coming stays of a room could move: to the same category or a better one',
   params: z.object({ roomId: text(40) }),
-  answers: {
-    200: z.object({
-      /** By arrival, at most 500; the others appear when these are moved. */
-      stays: z.array(
-        z.object({
-          bookingId: z.string(),
-          guestName: z.string(),
-          email: z.string(),
-          /** As it was typed; null if it is not known. */
-          phone: z.string().nullable(),
-          phoneE164: z.string().nullable(),
-          guests: z.int(),
-          status: bookingStatus,
-          /** Its nights in this room from today on. */
-          start: z.iso.date(),
-          end: z.iso.date(),
-          /** Null if no equivalent room is free. */
-          to: fittingRoom.nullable(),
-        }),
-      ),
-    }),
-  },
+  answers: ok({
+    /** By arrival, at most 500; the others appear when these are moved. */
+    stays: z.array(
+      z.object({
+        bookingId: z.string(),
+        guestName: z.string(),
+        email: z.string(),
+        /** As it was typed; null if it is not known. */
+        phone: z.string().nullable(),
+        phoneE164: z.string().nullable(),
+        guests: z.int(),
+        status: bookingStatus,
+        /** Its nights in this room from today on. */
+        start: z.iso.date(),
+        end: z.iso.date(),
+        /** Null if no equivalent room is free. */
+        to: fittingRoom.nullable(),
+      }),
+    ),
+  }),
 });
 
 /**
@@ -93,9 +85,7 @@ export const planMoves = defineCall({
  * A 409 names every stay that cannot move; if only one stay was to move, its code and message are those of this stay. Stays may
  * exchange their rooms.
  */
-export const moveStays = defineCall({
-  method: 'POST',
-  path: '/api/desk/moves',
+export const moveStays = defineCall('POST /api/desk/moves', {
   access: access.staff('bookings'),
   summary: 'Move the coming nights of stays to other rooms, at the agreed prices: all of them or none',
   body: z.object({
@@ -120,13 +110,11 @@ export const moveStays = defineCall({
     'room_not_clean',
     'room_occupied',
   ],
-  answers: { 200: z.object({ message: z.string(), moved: z.array(movedStay), releasedHolds }) },
+  answers: ok({ message: z.string(), moved: z.array(movedStay), releasedHolds }),
   errors: { 409: rejectedChanges },
 });
 
-export const undoChanges = defineCall({
-  method: 'POST',
-  path: '/api/desk/undo',
+export const undoChanges = defineCall('POST /api/desk/undo', {
   access: access.staff('bookings'),
   summary:
     'Undo the last changes of bookings, for ten minutes: all of them or none; repeating it changes nothing',
@@ -138,7 +126,7 @@ export const undoChanges = defineCall({
       .refine(eachBookingOnce, ONCE),
   }),
   rejections: ['changes_rejected', 'not_found'],
-  answers: { 200: z.object({ message: z.string(), bookings: z.array(booking) }) },
+  answers: ok({ message: z.string(), bookings: z.array(booking) }),
   errors: { 409: rejectedChanges },
 });
 
@@ -149,9 +137,7 @@ const MOST_CANCELLATIONS = 100;
  * Each booking is cancelled in its own transaction, so that a booking that cannot be cancelled does not prevent the others.
  * A booking that is already cancelled counts as cancelled, so the call is safe to repeat.
  */
-export const cancelBookings = defineCall({
-  method: 'POST',
-  path: '/api/desk/cancellations',
+export const cancelBookings = defineCall('POST /api/desk/cancellations', {
   access: access.staff('bookings'),
   summary: 'Cancel several bookings, as many of them as possible',
   body: z.object({
@@ -161,14 +147,12 @@ export const cancelBookings = defineCall({
       .max(MOST_CANCELLATIONS, `must be at most ${MOST_CANCELLATIONS} bookings`)
       .refine((ids) => new Set(ids).size === ids.length, ONCE),
   }),
-  answers: {
-    200: z.object({
-      message: z.string(),
-      /** `changeId` is for `undoChanges`; null if the booking was cancelled before and that can no longer be undone. */
-      cancelled: z.array(z.object({ booking, changeId: z.uuid().nullable() })),
-      problems: z.array(changeProblem),
-    }),
-  },
+  answers: ok({
+    message: z.string(),
+    /** `changeId` is for `undoChanges`; null if the booking was cancelled before and that can no longer be undone. */
+    cancelled: z.array(z.object({ booking, changeId: z.uuid().nullable() })),
+    problems: z.array(changeProblem),
+  }),
 });
 
 export type FittingRoom = z.output<typeof fittingRoom>;

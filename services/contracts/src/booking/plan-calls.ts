@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
-import { editConflict } from '../errors.ts';
-import { line, version } from '../shapes.ts';
+import { line } from '../shapes.ts';
+import { versionedRules } from '../versioned-rules.ts';
 import { whole } from './whole.ts';
 
 const percentage = z
@@ -56,27 +55,19 @@ export const ratePlans = z.object({
     })
     .describe('adjustPercent of the first plan must be 0'),
 });
-const versioned = z.object({ plans: z.array(plan.extend({ planId: z.uuid() })), version });
 
-export const readRatePlans = defineCall({
-  method: 'GET',
-  path: '/api/desk/rate-plans',
+export const {
+  rules: versionedPlans,
+  read: readRatePlans,
+  set: setRatePlans,
+} = versionedRules('/api/desk/rate-plans', {
   access: access.staff('rates'),
-  summary: 'At which prices and on which terms of cancelling guests book',
-  answers: { 200: versioned },
-});
-
-export const setRatePlans = defineCall({
-  method: 'PUT',
-  path: '/api/desk/rate-plans',
-  access: access.staff('rates'),
-  summary: 'Set all rate plans; bookings that are made keep their terms',
-  body: ratePlans.extend({ version: version.exactOptional() }),
-  rejections: ['edit_conflict'],
-  answers: { 200: z.object({ message: z.string(), rules: versioned }) },
-  errors: { 409: editConflict(versioned) },
+  read: 'At which prices and on which terms of cancelling guests book',
+  set: 'Set all rate plans; bookings that are made keep their terms',
+  form: ratePlans.shape,
+  stored: { plans: z.array(plan.extend({ planId: z.uuid() })) },
 });
 
 export type RatePlans = z.output<typeof ratePlans>;
 export type RatePlansInput = z.input<typeof ratePlans>;
-export type VersionedRatePlans = z.output<typeof versioned>;
+export type VersionedRatePlans = z.output<typeof versionedPlans>;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { ok, previewOf } from '../call.ts';
 import { checkNights, MAXIMUM_NIGHTS, NIGHTS_RULE } from '../dates.ts';
-import { editConflict } from '../errors.ts';
 import { percentage, price } from '../money.ts';
-import { version } from '../shapes.ts';
+import { versionedRules } from '../versioned-rules.ts';
 import { stay } from './shapes.ts';
 import { taxRules } from './tax-calls.ts';
 import { whole } from './whole.ts';
@@ -49,34 +48,23 @@ const rules = {
 };
 
 export const priceRules = z.object(rules);
-const versioned = z.object({ ...rules, version });
 
-export const readPriceRules = defineCall({
-  method: 'GET',
-  path: '/api/desk/price-rules',
+export const {
+  rules: versionedPriceRules,
+  read: readPriceRules,
+  set: setPriceRules,
+} = versionedRules('/api/desk/price-rules', {
   access: access.staff('rates'),
-  summary: 'Prices of extra guests, and discounts for long stays',
-  answers: { 200: versioned },
-});
-
-export const setPriceRules = defineCall({
-  method: 'PUT',
-  path: '/api/desk/price-rules',
-  access: access.staff('rates'),
-  summary: 'Set the prices of extra guests, and discounts for long stays',
-  body: z.object({ ...rules, version: version.exactOptional() }),
-  rejections: ['edit_conflict'],
-  answers: { 200: z.object({ message: z.string(), rules: versioned }) },
-  errors: { 409: editConflict(versioned) },
+  read: 'Prices of extra guests, and discounts for long stays',
+  set: 'Set the prices of extra guests, and discounts for long stays',
+  form: rules,
+  stored: rules,
 });
 
 const count = whole(1, 100);
 
 /** Nothing is stored: the rules and taxes are those of the body, otherwise the stored ones. Lines and total are decimal text in the hotel's currency. */
-export const previewPrice = defineCall({
-  method: 'POST',
-  path: '/api/desk/price-rules/preview',
-  access: access.staff('rates'),
+export const previewPrice = previewOf(setPriceRules, {
   summary: 'Preview the price of a stay under these rules, line by line',
   body: z
     .object({
@@ -91,24 +79,22 @@ export const previewPrice = defineCall({
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
   rejections: ['not_found'],
-  answers: {
-    200: z.object({
-      total: z.string(),
-      lines: z.array(
-        z.object({
-          label: z.string(),
-          quantity: z.int(),
-          amount: z.string(),
-          /** The amount is part of other lines. Absent if it is not. */
-          isIncluded: z.boolean().optional(),
-        }),
-      ),
-    }),
-  },
+  answers: ok({
+    total: z.string(),
+    lines: z.array(
+      z.object({
+        label: z.string(),
+        quantity: z.int(),
+        amount: z.string(),
+        /** The amount is part of other lines. Absent if it is not. */
+        isIncluded: z.boolean().optional(),
+      }),
+    ),
+  }),
 });
 
 export type PriceRules = z.output<typeof priceRules>;
 export type PriceRulesInput = z.input<typeof priceRules>;
-export type VersionedPriceRules = z.output<typeof versioned>;
+export type VersionedPriceRules = z.output<typeof versionedPriceRules>;
 export type PriceToPreview = z.output<(typeof previewPrice)['body']>;
 export type PricePreview = z.output<(typeof previewPrice)['answers'][200]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { decimalPrice, price } from '../money.ts';
@@ -58,9 +58,7 @@ const priceCalendar = z.object({
 
 const year = z.coerce.number('must be a year').int('must be a year').min(2000).max(2199);
 
-export const readDayPrices = defineCall({
-  method: 'GET',
-  path: '/api/desk/rates/:categoryId/days',
+export const readDayPrices = defineCall('GET /api/desk/rates/:categoryId/days', {
   access: access.staff('rates'),
   summary: 'The price of each night of a year in a category, and its source',
   params: category,
@@ -70,9 +68,7 @@ export const readDayPrices = defineCall({
 });
 
 /** An amount of null removes the price of a night. At most two years of nights are changed at once. */
-export const setDayPrices = defineCall({
-  method: 'PUT',
-  path: '/api/desk/rates/:categoryId/days',
+export const setDayPrices = defineCall('PUT /api/desk/rates/:categoryId/days', {
   access: access.staff('rates'),
   summary: 'Set or remove the prices of single nights in a category',
   params: category,
@@ -88,7 +84,7 @@ export const setDayPrices = defineCall({
     version: version.exactOptional(),
   }),
   rejections: ['edit_conflict', 'not_found'],
-  answers: { 200: z.object({ message: z.string(), version }) },
+  answers: ok({ message: z.string(), version }),
   errors: {
     /** `current` has the current values of the nights to be changed. */
     409: editConflict(z.object({ nights: z.array(nightPrice), version })),
@@ -101,9 +97,7 @@ const restrictedDays = z.array(
 );
 
 /** A restriction of null removes that of the day. At most two years of days are changed at once. */
-export const setRestrictions = defineCall({
-  method: 'PUT',
-  path: '/api/desk/rates/:categoryId/restrictions',
+export const setRestrictions = defineCall('PUT /api/desk/rates/:categoryId/restrictions', {
   access: access.staff('rates'),
   summary: 'Restrict single days in a category: length of stay, arrival, departure, or all sales',
   params: category,
@@ -116,7 +110,7 @@ export const setRestrictions = defineCall({
     version: version.exactOptional(),
   }),
   rejections: ['edit_conflict', 'not_found'],
-  answers: { 200: z.object({ message: z.string(), version }) },
+  answers: ok({ message: z.string(), version }),
   errors: {
     /** `current` has the current values of the days to be changed. */
     409: editConflict(z.object({ days: restrictedDays, version })),
@@ -175,17 +169,13 @@ const season = z.object({
 
 const seasonAnswer = z.object({ message: z.string(), season });
 
-export const listSeasons = defineCall({
-  method: 'GET',
-  path: '/api/desk/seasons',
+export const listSeasons = defineCall('GET /api/desk/seasons', {
   access: access.staff('rates'),
   summary: 'The seasons with their prices, in the order of their nights',
-  answers: { 200: z.object({ seasons: z.array(season) }) },
+  answers: ok({ seasons: z.array(season) }),
 });
 
-export const addSeason = defineCall({
-  method: 'POST',
-  path: '/api/desk/seasons',
+export const addSeason = defineCall('POST /api/desk/seasons', {
   access: access.staff('rates'),
   summary: 'Add a season; no two of equal priority may have a night in common',
   body: seasonForm,
@@ -193,9 +183,7 @@ export const addSeason = defineCall({
   answers: { 201: seasonAnswer },
 });
 
-export const changeSeason = defineCall({
-  method: 'PUT',
-  path: '/api/desk/seasons/:seasonId',
+export const changeSeason = defineCall('PUT /api/desk/seasons/:seasonId', {
   access: access.staff('rates'),
   summary: 'Change a season and its prices',
   params: seasonPath,
@@ -208,14 +196,12 @@ export const changeSeason = defineCall({
   errors: { 409: z.union([editConflict(season), errorBody]) },
 });
 
-export const deleteSeason = defineCall({
-  method: 'DELETE',
-  path: '/api/desk/seasons/:seasonId',
+export const deleteSeason = defineCall('DELETE /api/desk/seasons/:seasonId', {
   access: access.staff('rates'),
   summary: 'Delete a season with its prices',
   params: seasonPath,
   rejections: ['not_found'],
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: ok({ message: z.string() }),
 });
 
 export type PriceCalendar = z.output<typeof priceCalendar>;

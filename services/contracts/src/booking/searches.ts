@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { text } from '../shapes.ts';
 import { guestCount, stay } from './shapes.ts';
@@ -67,35 +67,29 @@ const categoryOffer = z.object({
   restriction: restrictionProblem.nullish(),
 });
 
-export const findFreeRooms = defineCall({
-  method: 'POST',
-  path: '/api/booking/getAvailbleRooms',
+export const findFreeRooms = defineCall('POST /api/booking/getAvailbleRooms', {
   access: access.public,
   summary: 'The rooms of a category that are free for a whole stay, cheapest first',
   headers: freshness,
   body: roomSearch,
   rejections: ['not_found'],
-  answers: { 200: z.object({ rst: z.array(freeRoom) }) },
+  answers: ok({ rst: z.array(freeRoom) }),
 });
 
-export const findAlternatives = defineCall({
-  method: 'POST',
-  path: '/api/booking/alternatives',
+export const findAlternatives = defineCall('POST /api/booking/alternatives', {
   access: access.public,
   summary: 'What every category offers for a stay, cheapest first, and the nearest dates of one category',
   headers: freshness,
   body: alternativesSearch,
   rejections: ['not_found'],
-  answers: {
-    200: z.object({
-      categories: z.array(categoryOffer),
-      /**
-       * The nearest earlier and the nearest later stay of the same length for which `category` has a free room, if there are
-       * any from today on and within a year of the searched dates.
-       */
-      dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date() })),
-    }),
-  },
+  answers: ok({
+    categories: z.array(categoryOffer),
+    /**
+     * The nearest earlier and the nearest later stay of the same length for which `category` has a free room, if there are
+     * any from today on and within a year of the searched dates.
+     */
+    dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date() })),
+  }),
 });
 
 export type RoomSearch = z.output<typeof roomSearch>;

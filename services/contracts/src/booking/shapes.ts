@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../dates.ts';
+import type { ErrorCode } from '../errors.ts';
 import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
@@ -98,3 +99,16 @@ export type AgreedLine = z.output<typeof agreedLine>;
 export type BookingSource = z.output<typeof bookingSource>;
 export type BookingStatus = z.output<typeof bookingStatus>;
 export type BookingOnWire = z.output<typeof booking>;
+
+/** The codes with which each call rejects the booking of a guest. */
+export const REJECTED_BOOKINGS = [
+  'address_not_confirmed',
+  'hotel_not_open',
+  'not_found',
+  'price_expired',
+  'room_not_available',
+  'stay_too_long',
+  'too_far_ahead',
+  'too_many_bookings',
+  'too_many_nights',
+] as const satisfies readonly ErrorCode[];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { calendarDate, checkNights, NIGHTS_RULE, nightsOf, type Stay } from '../dates.ts';
 import { given } from '../lists.ts';
 import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
 import { text } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
 import { freshness, restrictionProblem } from './searches.ts';
-import { bookingAnswer, money, stay } from './shapes.ts';
+import { bookingAnswer, money, REJECTED_BOOKINGS, stay } from './shapes.ts';
 
 /**
  * How a guest gets a room: a search of all categories, a price that is guaranteed for 15 minutes, a booking at this price.
@@ -121,14 +121,12 @@ const stayOffers = {
   split: splitStay.exactOptional(),
 };
 
-export const searchStays = defineCall({
-  method: 'POST',
-  path: '/api/stay/search',
+export const searchStays = defineCall('POST /api/stay/search', {
   access: access.public,
   summary: 'What every category offers a party for a stay, at a price that is guaranteed for 15 minutes',
   headers: freshness,
   body: staySearch,
-  answers: { 200: z.object(stayOffers) },
+  answers: ok(stayOffers),
 });
 
 /** The caller's hold: the code that it uses stays valid for the caller, although it may be used up for others. */
@@ -138,9 +136,7 @@ const ownHold = z.object({
 });
 
 /** It has its own path and limit, so that no caller can try thousands of codes. */
-export const searchStaysByCode = defineCall({
-  method: 'POST',
-  path: '/api/stay/search-by-code',
+export const searchStaysByCode = defineCall('POST /api/stay/search-by-code', {
   access: access.public,
   summary: 'The same search with a discount code; where the code cannot be used, its prices are without it',
   headers: freshness,
@@ -148,17 +144,15 @@ export const searchStaysByCode = defineCall({
     .object({ ...stay, ...partyFields, discountCode: text(40), hold: ownHold.exactOptional() })
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
-  answers: {
-    200: z.object({
-      ...stayOffers,
-      discountCode: z.object({
-        /** As the hotel spells it, or as it was sent. */
-        code: z.string(),
-        /** A sentence that says why the prices do not include it; null if they do. */
-        problem: z.string().nullable(),
-      }),
+  answers: ok({
+    ...stayOffers,
+    discountCode: z.object({
+      /** As the hotel spells it, or as it was sent. */
+      code: z.string(),
+      /** A sentence that says why the prices do not include it; null if they do. */
+      problem: z.string().nullable(),
     }),
-  },
+  }),
   limit: 'codes',
 });
 
@@ -177,9 +171,7 @@ function checkDays(days: Stay, context: z.RefinementCtx<Stay>): void {
   context.addIssue({ code: 'custom', path: ['end'], message });
 }
 
-export const readStayCalendar = defineCall({
-  method: 'GET',
-  path: '/api/stay/calendar',
+export const readStayCalendar = defineCall('GET /api/stay/calendar', {
   access: access.public,
   summary:
     'For each day from start to before end: the lowest price of its night, and how long stays have to be',
@@ -193,45 +185,29 @@ export const readStayCalendar = defineCall({
     })
     .superRefine(checkDays)
     .describe(`end must be 1 to ${MAXIMUM_CALENDAR_DAYS} days after start`),
-  answers: {
-    200: z.object({
-      /** Of the prices, by ISO 4217. */
-      currency: z.string(),
-      days: z.array(
-        z.object({
-          date: z.iso.date(),
-          /** Of the night in the cheapest free room that holds the party, as decimal text; null if none is free. */
-          price: z.string().nullable(),
-          /** For a stay that begins on the day. */
-          minimumNights: z.int(),
-          /** Whether no stay can begin on the day, although its night can be part of an earlier stay. */
-          isClosedToArrival: z.boolean().optional(),
-        }),
-      ),
-    }),
-  },
+  answers: ok({
+    /** Of the prices, by ISO 4217. */
+    currency: z.string(),
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        /** Of the night in the cheapest free room that holds the party, as decimal text; null if none is free. */
+        price: z.string().nullable(),
+        /** For a stay that begins on the day. */
+        minimumNights: z.int(),
+        /** Whether no stay can begin on the day, although its night can be part of an earlier stay. */
+        isClosedToArrival: z.boolean().optional(),
+      }),
+    ),
+  }),
 });
 
-export const bookStay = defineCall({
-  method: 'POST',
-  path: '/api/stay/bookings',
+export const bookStay = defineCall('POST /api/stay/bookings', {
   access: access.guest,
   summary: 'Book a room of a category at a quoted price',
   idempotent: true,
   body: z.object({ quote: z.string('must be the token of a quote').max(60_000) }),
-  rejections: [
-    'address_not_confirmed',
-    'discount_code_used_up',
-    'hotel_not_open',
-    'not_found',
-    'price_expired',
-    'room_not_available',
-    'stay_restricted',
-    'stay_too_long',
-    'too_far_ahead',
-    'too_many_bookings',
-    'too_many_nights',
-  ],
+  rejections: [...REJECTED_BOOKINGS, 'discount_code_used_up', 'stay_restricted'],
   answers: { 201: bookingAnswer },
 });
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
 import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
-import { editConflict } from '../errors.ts';
-import { line, version } from '../shapes.ts';
+import { line } from '../shapes.ts';
+import { versionedRules } from '../versioned-rules.ts';
 import { whole } from './whole.ts';
 
 /** A percentage or an amount of money as decimal text, of at most three decimals and above zero. */
@@ -78,27 +77,19 @@ const storedTax = z.object({
   lastNight: z.iso.date().nullable(),
   isPaidAtHotel: z.boolean(),
 });
-const versioned = z.object({ taxes: z.array(storedTax), version });
 
-export const readTaxes = defineCall({
-  method: 'GET',
-  path: '/api/desk/taxes',
+export const {
+  rules: versionedTaxes,
+  read: readTaxes,
+  set: setTaxes,
+} = versionedRules('/api/desk/taxes', {
   access: access.staff('rates'),
-  summary: 'Taxes and fees, in the order in which guests see them',
-  answers: { 200: versioned },
-});
-
-export const setTaxes = defineCall({
-  method: 'PUT',
-  path: '/api/desk/taxes',
-  access: access.staff('rates'),
-  summary: 'Set all taxes and fees; bookings that are made keep theirs',
-  body: taxRules.extend({ version: version.exactOptional() }),
-  rejections: ['edit_conflict'],
-  answers: { 200: z.object({ message: z.string(), rules: versioned }) },
-  errors: { 409: editConflict(versioned) },
+  read: 'Taxes and fees, in the order in which guests see them',
+  set: 'Set all taxes and fees; bookings that are made keep theirs',
+  form: taxRules.shape,
+  stored: { taxes: z.array(storedTax) },
 });
 
 export type TaxRules = z.output<typeof taxRules>;
 export type TaxRulesInput = z.input<typeof taxRules>;
-export type VersionedTaxRules = z.output<typeof versioned>;
+export type VersionedTaxRules = z.output<typeof versionedTaxes>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { housekeepingState } from './housekeeping-calls.ts';
 import { booking } from './shapes.ts';
 
@@ -14,56 +14,52 @@ const someBookings = z.object({
 /** Arrivals or departures due today: the open ones first, by guest's name, then those that are done. */
 const dueToday = someBookings.extend({ done: z.int() });
 
-export const readToday = defineCall({
-  method: 'GET',
-  path: '/api/desk/today',
+export const readToday = defineCall('GET /api/desk/today', {
   access: access.staff('bookings'),
   summary:
     'The day at the desk: arrivals, departures, guests in the house, free rooms, and what needs attention',
-  answers: {
-    200: z.object({
-      date: z.iso.date(),
-      /** `count` is the number of guests still to arrive; `done` the number of those due today who have checked in. */
-      arrivals: dueToday,
-      /** `count` is the number of guests still to leave; `done` the number who have left today. */
-      departures: dueToday,
-      /** How many bookings are checked in, counted up to 1,000. */
-      inHouse: z.int(),
-      rooms: z.object({
-        /** All except deleted ones. */
-        total: z.int(),
-        /** Taken tonight. */
-        taken: z.int(),
-        /** Out of order or out of service tonight. */
-        blocked: z.int(),
-        /** Neither taken nor blocked, and not on offer. */
-        closed: z.int(),
-        /** Free for tonight, by category and name, at most 200. */
-        free: z.array(
-          z.object({
-            roomId: z.string(),
-            name: z.string(),
-            category: z.string(),
-            maximumGuests: z.int(),
-            /** Of tonight. */
-            price: z.number().nonnegative(),
-          }),
-        ),
-      }),
-      /** How many rooms are taken in each of the next 14 nights, tonight first. */
-      nights: z.array(z.object({ night: z.iso.date(), taken: z.int() })),
-      attention: z.object({
-        /** Should have left before today. */
-        overdue: someBookings,
-        /** Should have come before today: perhaps a no-show, which only staff decide. */
-        late: someBookings,
-        /** Rooms that someone comes to today and that are not clean yet, as housekeeping sees them, at most 200. */
-        uncleanRooms: z.array(z.object({ roomId: z.string(), name: z.string(), state: housekeepingState })),
-        /** Deleted rooms with coming stays, at most 50. */
-        deletedRooms: z.array(z.object({ roomId: z.string(), name: z.string(), stays: z.int() })),
-      }),
+  answers: ok({
+    date: z.iso.date(),
+    /** `count` is the number of guests still to arrive; `done` the number of those due today who have checked in. */
+    arrivals: dueToday,
+    /** `count` is the number of guests still to leave; `done` the number who have left today. */
+    departures: dueToday,
+    /** How many bookings are checked in, counted up to 1,000. */
+    inHouse: z.int(),
+    rooms: z.object({
+      /** All except deleted ones. */
+      total: z.int(),
+      /** Taken tonight. */
+      taken: z.int(),
+      /** Out of order or out of service tonight. */
+      blocked: z.int(),
+      /** Neither taken nor blocked, and not on offer. */
+      closed: z.int(),
+      /** Free for tonight, by category and name, at most 200. */
+      free: z.array(
+        z.object({
+          roomId: z.string(),
+          name: z.string(),
+          category: z.string(),
+          maximumGuests: z.int(),
+          /** Of tonight. */
+          price: z.number().nonnegative(),
+        }),
+      ),
     }),
-  },
+    /** How many rooms are taken in each of the next 14 nights, tonight first. */
+    nights: z.array(z.object({ night: z.iso.date(), taken: z.int() })),
+    attention: z.object({
+      /** Should have left before today. */
+      overdue: someBookings,
+      /** Should have come before today: perhaps a no-show, which only staff decide. */
+      late: someBookings,
+      /** Rooms that someone comes to today and that are not clean yet, as housekeeping sees them, at most 200. */
+      uncleanRooms: z.array(z.object({ roomId: z.string(), name: z.string(), state: housekeepingState })),
+      /** Deleted rooms with coming stays, at most 50. */
+      deletedRooms: z.array(z.object({ roomId: z.string(), name: z.string(), stays: z.int() })),
+    }),
+  }),
 });
 
 export type Today = z.output<(typeof readToday)['answers'][200]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { text } from '../shapes.ts';
 import { done, email, triedPassword } from './shapes.ts';
 
@@ -24,9 +24,7 @@ const waitingChange = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-export const requestAddressChange = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/address',
+export const requestAddressChange = defineCall('POST /api/users/profile/address', {
   access: access.guest,
   limit: 'signIn',
   summary:
@@ -36,38 +34,30 @@ export const requestAddressChange = defineCall({
   answers: { 202: done },
 });
 
-export const readAddressChange = defineCall({
-  method: 'GET',
-  path: '/api/users/profile/address',
+export const readAddressChange = defineCall('GET /api/users/profile/address', {
   access: access.guest,
   summary: 'The change of the address that waits to be confirmed; null when none does',
-  answers: { 200: z.object({ change: waitingChange.nullable() }) },
+  answers: ok({ change: waitingChange.nullable() }),
 });
 
-export const withdrawAddressChange = defineCall({
-  method: 'DELETE',
-  path: '/api/users/profile/address',
+export const withdrawAddressChange = defineCall('DELETE /api/users/profile/address', {
   access: access.guest,
   summary: 'Keep the current address: the links of a waiting change become invalid',
   answers: { 200: done },
 });
 
-export const confirmAddressChange = defineCall({
-  method: 'POST',
-  path: '/api/users/address-changes/confirm',
+export const confirmAddressChange = defineCall('POST /api/users/address-changes/confirm', {
   access: access.optional,
   limit: 'signIn',
   summary:
     'Confirm a change of the address with the link of an e-mail; the second confirmation changes it; 410 for a used or expired link',
   body: z.object({ secret: text(200) }),
   rejections: ['email_taken', 'link_expired', 'link_of_another_account', 'link_used'],
-  answers: {
-    200: z.object({
-      message: z.string(),
-      /** Whether the address is changed; otherwise the other address has to be confirmed first. */
-      isChanged: z.boolean(),
-    }),
-  },
+  answers: ok({
+    message: z.string(),
+    /** Whether the address is changed; otherwise the other address has to be confirmed first. */
+    isChanged: z.boolean(),
+  }),
 });
 
 /** A link of a change was sent. Its secret is sealed for the service that writes the e-mail. */

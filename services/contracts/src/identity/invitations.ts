@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { created, defineCall, ok } from '../call.ts';
 import { text } from '../shapes.ts';
 import { sessionHeaders } from './sessions.ts';
 import { done, email, name, newPassword, phone, roleId, signedIn } from './shapes.ts';
@@ -33,34 +33,26 @@ const invitation = z.object({
 // It comes from the fragment of the link, which browsers send to no server, and is only sent in request bodies.
 const secret = text(200);
 
-export const invite = defineCall({
-  method: 'POST',
-  path: '/api/users/invitations',
+export const invite = defineCall('POST /api/users/invitations', {
   access: access.staff('users'),
   summary: 'Invite someone to the staff; a new invitation replaces the one before to the same address',
   body: invitationForm,
   rejections: ['email_taken', 'second_factor_needed'],
-  answers: {
-    201: z.object({
-      message: z.string(),
-      invitation,
-      /** Shown once: only its hash is stored. */
-      secret: z.string(),
-    }),
-  },
+  answers: created({
+    message: z.string(),
+    invitation,
+    /** Shown once: only its hash is stored. */
+    secret: z.string(),
+  }),
 });
 
-export const listInvitations = defineCall({
-  method: 'GET',
-  path: '/api/users/invitations',
+export const listInvitations = defineCall('GET /api/users/invitations', {
   access: access.staff('users'),
   summary: 'The invitations that can still be accepted, newest first',
-  answers: { 200: z.object({ invitations: z.array(invitation) }) },
+  answers: ok({ invitations: z.array(invitation) }),
 });
 
-export const withdrawInvitation = defineCall({
-  method: 'DELETE',
-  path: '/api/users/invitations/:invitationId',
+export const withdrawInvitation = defineCall('DELETE /api/users/invitations/:invitationId', {
   access: access.staff('users'),
   summary: 'Withdraw an invitation: its link no longer works',
   params: z.object({ invitationId: z.uuid('must be the id of an invitation') }),
@@ -68,20 +60,16 @@ export const withdrawInvitation = defineCall({
   answers: { 200: done },
 });
 
-export const readInvitation = defineCall({
-  method: 'POST',
-  path: '/api/users/invitations/read',
+export const readInvitation = defineCall('POST /api/users/invitations/read', {
   access: access.public,
   limit: 'signIn',
   summary: 'The recipient of the invitation with this secret; 410 for a used or expired one',
   body: z.object({ secret }),
   rejections: ['invitation_expired', 'invitation_used'],
-  answers: { 200: z.object({ email: z.string(), roleName: z.string(), expiresAt: z.iso.datetime() }) },
+  answers: ok({ email: z.string(), roleName: z.string(), expiresAt: z.iso.datetime() }),
 });
 
-export const acceptInvitation = defineCall({
-  method: 'POST',
-  path: '/api/users/invitations/accept',
+export const acceptInvitation = defineCall('POST /api/users/invitations/accept', {
   access: access.public,
   limit: 'signIn',
   summary: 'Accept an invitation: creates the account and signs in; 410 for a used or expired one',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { editConflict } from '../errors.ts';
 import { text, version } from '../shapes.ts';
 import { addressLinkPurpose } from './address-change.ts';
@@ -26,9 +26,7 @@ export const linkPurpose = z.enum([...ownLinkPurpose.options, ...addressLinkPurp
 // It comes from the fragment of the link, which browsers send to no server, and is only sent in request bodies.
 const secret = text(200);
 
-export const requestPasswordReset = defineCall({
-  method: 'POST',
-  path: '/api/users/password-resets',
+export const requestPasswordReset = defineCall('POST /api/users/password-resets', {
   access: access.public,
   limit: 'signIn',
   summary:
@@ -37,28 +35,22 @@ export const requestPasswordReset = defineCall({
   answers: { 202: done },
 });
 
-export const readLink = defineCall({
-  method: 'POST',
-  path: '/api/users/links/read',
+export const readLink = defineCall('POST /api/users/links/read', {
   access: access.public,
   limit: 'signIn',
   summary: 'The purpose of the one-time link of an e-mail; changes nothing; 410 for a used or expired link',
   body: z.object({ secret }),
   rejections: ['link_expired', 'link_used'],
-  answers: {
-    200: z.object({
-      purpose: linkPurpose,
-      /** The address that the link was sent to. */
-      email: z.string(),
-      /** The new address; only for links of an address change. */
-      newEmail: z.string().optional(),
-    }),
-  },
+  answers: ok({
+    purpose: linkPurpose,
+    /** The address that the link was sent to. */
+    email: z.string(),
+    /** The new address; only for links of an address change. */
+    newEmail: z.string().optional(),
+  }),
 });
 
-export const resetPassword = defineCall({
-  method: 'POST',
-  path: '/api/users/password-resets/complete',
+export const resetPassword = defineCall('POST /api/users/password-resets/complete', {
   access: access.public,
   limit: 'signIn',
   summary:
@@ -68,9 +60,7 @@ export const resetPassword = defineCall({
   answers: { 200: done },
 });
 
-export const confirmAddress = defineCall({
-  method: 'POST',
-  path: '/api/users/verifications/complete',
+export const confirmAddress = defineCall('POST /api/users/verifications/complete', {
   access: access.optional,
   limit: 'signIn',
   summary:
@@ -80,9 +70,7 @@ export const confirmAddress = defineCall({
   answers: { 200: done },
 });
 
-export const requestVerification = defineCall({
-  method: 'POST',
-  path: '/api/users/verifications',
+export const requestVerification = defineCall('POST /api/users/verifications', {
   access: access.guest,
   summary:
     'Send the e-mail to confirm the address of the account once more; nothing is sent for one that is confirmed',
@@ -93,9 +81,7 @@ export const requestVerification = defineCall({
 /** The values of the form with which users change their own data. */
 export const profileForm = z.object({ firstName: name, lastName: name, whatsapp: phone, phone });
 
-export const updateProfile = defineCall({
-  method: 'PUT',
-  path: '/api/users/profile',
+export const updateProfile = defineCall('PUT /api/users/profile', {
   access: access.guest,
   summary: 'Change the name and the phone numbers of the caller',
   body: profileForm.extend({ version: version.exactOptional() }),
@@ -104,9 +90,7 @@ export const updateProfile = defineCall({
   errors: { 409: editConflict(user) },
 });
 
-export const changePassword = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/password',
+export const changePassword = defineCall('POST /api/users/profile/password', {
   access: access.guest,
   limit: 'signIn',
   summary:

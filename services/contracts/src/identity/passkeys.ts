@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { line, text } from '../shapes.ts';
 import { sessionHeaders } from './sessions.ts';
 import { done, proven, signedIn, triedPassword } from './shapes.ts';
@@ -54,11 +54,7 @@ export const passkey = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 
-const PASSKEYS = '/api/users/profile/second-factor/passkeys';
-
-export const beginPasskey = defineCall({
-  method: 'POST',
-  path: `${PASSKEYS}/options`,
+export const beginPasskey = defineCall('POST /api/users/profile/second-factor/passkeys/options', {
   access: access.guest,
   limit: 'signIn',
   summary: 'The options with which the browser creates a passkey for the caller, who sends the password',
@@ -67,26 +63,20 @@ export const beginPasskey = defineCall({
   answers: { 200: options },
 });
 
-export const addPasskey = defineCall({
-  method: 'POST',
-  path: PASSKEYS,
+export const addPasskey = defineCall('POST /api/users/profile/second-factor/passkeys', {
   access: access.guest,
   limit: 'signIn',
   summary: 'Sign in with this passkey, too, from now on; the first second factor brings recovery codes',
   body: z.object({ name: line(100), credential: newCredential }),
   rejections: ['second_factor_exists', 'second_factor_needed', 'too_many_passkeys', 'wrong_passkey'],
-  answers: {
-    200: z.object({
-      message: z.string(),
-      /** Shown once, to users who had no second factor: only their hashes are stored. */
-      recoveryCodes: z.array(z.string()).optional(),
-    }),
-  },
+  answers: ok({
+    message: z.string(),
+    /** Shown once, to users who had no second factor: only their hashes are stored. */
+    recoveryCodes: z.array(z.string()).optional(),
+  }),
 });
 
-export const removePasskey = defineCall({
-  method: 'DELETE',
-  path: `${PASSKEYS}/:passkeyId`,
+export const removePasskey = defineCall('DELETE /api/users/profile/second-factor/passkeys/:passkeyId', {
   access: access.guest,
   summary: 'Sign in without this passkey from now on; 403 `second_factor_needed` without a fresh proof',
   params: z.object({ passkeyId: z.uuid('must be the id of a passkey') }),
@@ -94,9 +84,7 @@ export const removePasskey = defineCall({
   answers: { 200: done },
 });
 
-export const readSignInPasskeys = defineCall({
-  method: 'POST',
-  path: '/api/users/login/second-step/passkey/options',
+export const readSignInPasskeys = defineCall('POST /api/users/login/second-step/passkey/options', {
   access: access.public,
   limit: 'signIn',
   summary:
@@ -106,9 +94,7 @@ export const readSignInPasskeys = defineCall({
   answers: { 200: options },
 });
 
-export const completeSignInByPasskey = defineCall({
-  method: 'POST',
-  path: '/api/users/login/second-step/passkey',
+export const completeSignInByPasskey = defineCall('POST /api/users/login/second-step/passkey', {
   access: access.public,
   limit: 'signIn',
   summary:
@@ -119,9 +105,7 @@ export const completeSignInByPasskey = defineCall({
   answers: { 200: signedIn },
 });
 
-export const readProofPasskeys = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/second-factor/proof/passkey/options',
+export const readProofPasskeys = defineCall('POST /api/users/profile/second-factor/proof/passkey/options', {
   access: access.guest,
   limit: 'signIn',
   summary:
@@ -130,9 +114,7 @@ export const readProofPasskeys = defineCall({
   answers: { 200: options },
 });
 
-export const provePasskey = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/second-factor/proof/passkey',
+export const provePasskey = defineCall('POST /api/users/profile/second-factor/proof/passkey', {
   access: access.guest,
   limit: 'signIn',
   summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, OWNERS_PERMISSION, PERMISSIONS } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { editConflict } from '../errors.ts';
 import { line, text, version } from '../shapes.ts';
 import { done } from './shapes.ts';
@@ -36,17 +36,13 @@ const savedRole = z.object({ message: z.string(), role });
 
 const whichRole = z.object({ roleId: text(36) });
 
-export const listRoles = defineCall({
-  method: 'GET',
-  path: '/api/desk/roles',
+export const listRoles = defineCall('GET /api/desk/roles', {
   access: access.staff('users'),
   summary: 'The roles of staff: those that every hotel has, then its own by name',
-  answers: { 200: z.object({ roles: z.array(role) }) },
+  answers: ok({ roles: z.array(role) }),
 });
 
-export const createRole = defineCall({
-  method: 'POST',
-  path: '/api/desk/roles',
+export const createRole = defineCall('POST /api/desk/roles', {
   access: access.staff('roles'),
   summary: 'Create a role of permissions that the caller holds',
   body: roleForm,
@@ -54,9 +50,7 @@ export const createRole = defineCall({
   answers: { 201: savedRole },
 });
 
-export const updateRole = defineCall({
-  method: 'PUT',
-  path: '/api/desk/roles/:roleId',
+export const updateRole = defineCall('PUT /api/desk/roles/:roleId', {
   access: access.staff('roles'),
   summary: 'Change a role of the hotel; the permissions of its holders change at once',
   params: whichRole,
@@ -66,9 +60,7 @@ export const updateRole = defineCall({
   errors: { 409: editConflict(role) },
 });
 
-export const deleteRole = defineCall({
-  method: 'DELETE',
-  path: '/api/desk/roles/:roleId',
+export const deleteRole = defineCall('DELETE /api/desk/roles/:roleId', {
   access: access.staff('roles'),
   summary: 'Delete a role of the hotel that nobody has',
   params: whichRole,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { text } from '../shapes.ts';
 import { passkey } from './passkeys.ts';
 import { sessionHeaders } from './sessions.ts';
@@ -27,9 +27,7 @@ export const secondStep = z.object({
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
 const code = text(100);
 
-export const completeSignIn = defineCall({
-  method: 'POST',
-  path: '/api/users/login/second-step',
+export const completeSignIn = defineCall('POST /api/users/login/second-step', {
   access: access.public,
   limit: 'signIn',
   summary:
@@ -53,51 +51,39 @@ const secondFactor = z.object({
   passkeyHost: z.string().nullable(),
 });
 
-export const readSecondFactor = defineCall({
-  method: 'GET',
-  path: '/api/users/profile/second-factor',
+export const readSecondFactor = defineCall('GET /api/users/profile/second-factor', {
   access: access.guest,
   summary: "The caller's second factors",
   answers: { 200: secondFactor },
 });
 
-export const beginApp = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/second-factor/app',
+export const beginApp = defineCall('POST /api/users/profile/second-factor/app', {
   access: access.guest,
   limit: 'signIn',
   summary:
     'A new secret for an authenticator app of the caller, who sends the password; it is not used until it is confirmed',
   body: z.object({ currentPassword: triedPassword }),
   rejections: ['forbidden', 'second_factor_exists', 'second_factor_needed', 'second_factor_not_offered'],
-  answers: {
-    200: z.object({
-      /** In Base32, for a code of six digits every 30 seconds by RFC 6238. */
-      secret: z.string(),
-    }),
-  },
+  answers: ok({
+    /** In Base32, for a code of six digits every 30 seconds by RFC 6238. */
+    secret: z.string(),
+  }),
 });
 
-export const confirmApp = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/second-factor/app/confirm',
+export const confirmApp = defineCall('POST /api/users/profile/second-factor/app/confirm', {
   access: access.guest,
   limit: 'signIn',
   summary: 'Use the authenticator app from now on: the first code shows that it has the secret',
   body: z.object({ code }),
   rejections: ['second_factor_exists', 'second_factor_needed', 'wrong_code'],
-  answers: {
-    200: z.object({
-      message: z.string(),
-      /** Shown once: only their hashes are stored. */
-      recoveryCodes: z.array(z.string()),
-    }),
-  },
+  answers: ok({
+    message: z.string(),
+    /** Shown once: only their hashes are stored. */
+    recoveryCodes: z.array(z.string()),
+  }),
 });
 
-export const removeApp = defineCall({
-  method: 'DELETE',
-  path: '/api/users/profile/second-factor/app',
+export const removeApp = defineCall('DELETE /api/users/profile/second-factor/app', {
   access: access.guest,
   summary:
     'Sign in without the authenticator app from now on; 403 `second_factor_needed` without a fresh code',
@@ -105,18 +91,14 @@ export const removeApp = defineCall({
   answers: { 200: done },
 });
 
-export const replaceRecoveryCodes = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/second-factor/recovery-codes',
+export const replaceRecoveryCodes = defineCall('POST /api/users/profile/second-factor/recovery-codes', {
   access: access.guest,
   summary: 'New recovery codes in place of the old ones; 403 `second_factor_needed` without a fresh code',
   rejections: ['second_factor_needed', 'second_factor_not_offered'],
-  answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  answers: ok({ recoveryCodes: z.array(z.string()) }),
 });
 
-export const proveSecondFactor = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/second-factor/proof',
+export const proveSecondFactor = defineCall('POST /api/users/profile/second-factor/proof', {
   access: access.guest,
   limit: 'signIn',
   summary: 'Show the second factor once more, for calls that ask for a fresh one; it counts for ten minutes',
@@ -125,9 +107,7 @@ export const proveSecondFactor = defineCall({
   answers: { 200: proven },
 });
 
-export const resetSecondFactor = defineCall({
-  method: 'DELETE',
-  path: '/api/desk/users/:userId/second-factor',
+export const resetSecondFactor = defineCall('DELETE /api/desk/users/:userId/second-factor', {
   access: access.staff('users'),
   summary:
     "Remove the second factor of a user who has lost it: ends their sessions and notifies them; not possible for the caller's own account",

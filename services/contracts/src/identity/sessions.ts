@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 import { done, signedIn } from './shapes.ts';
 
 /**
@@ -19,9 +19,7 @@ export const RENEWAL_GRACE_SECONDS = 30;
  * The token is in the body, because the gateway rejects an expired or revoked token in the header. The cookie alone is not
  * enough, so that a page of another site cannot make a browser renew.
  */
-export const renewSession = defineCall({
-  method: 'POST',
-  path: '/api/users/renewal',
+export const renewSession = defineCall('POST /api/users/renewal', {
   access: access.public,
   summary:
     'Exchange a token that expired, or was revoked because permissions changed, for a new one of the same session',
@@ -46,17 +44,13 @@ const session = z.object({
   isCurrent: z.boolean(),
 });
 
-export const listSessions = defineCall({
-  method: 'GET',
-  path: '/api/users/profile/sessions',
+export const listSessions = defineCall('GET /api/users/profile/sessions', {
   access: access.guest,
   summary: 'The sessions of the caller, the one that was used last first',
-  answers: { 200: z.object({ sessions: z.array(session) }) },
+  answers: ok({ sessions: z.array(session) }),
 });
 
-export const endSession = defineCall({
-  method: 'DELETE',
-  path: '/api/users/profile/sessions/:sessionId',
+export const endSession = defineCall('DELETE /api/users/profile/sessions/:sessionId', {
   access: access.guest,
   summary: 'End a session of the caller: its tokens are rejected from now on',
   params: z.object({ sessionId: z.uuid('must be the id of a session') }),
@@ -64,9 +58,7 @@ export const endSession = defineCall({
   answers: { 200: done },
 });
 
-export const endOtherSessions = defineCall({
-  method: 'POST',
-  path: '/api/users/profile/sessions/end-others',
+export const endOtherSessions = defineCall('POST /api/users/profile/sessions/end-others', {
   access: access.guest,
   summary: 'End all sessions of the caller, and begin a new one in their place',
   headers: sessionHeaders,

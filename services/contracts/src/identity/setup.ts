@@ -17,9 +17,7 @@ export const ownerForm = z.object({
 // It comes from the fragment of the link, which browsers send to no server, and is only sent in request bodies.
 const secret = text(200);
 
-export const readSetup = defineCall({
-  method: 'POST',
-  path: '/api/setup/read',
+export const readSetup = defineCall('POST /api/setup/read', {
   access: access.public,
   limit: 'signIn',
   summary: 'Whether the setup link of this secret still works; 410 once the hotel has an owner',
@@ -28,9 +26,7 @@ export const readSetup = defineCall({
   answers: { 204: null },
 });
 
-export const claimSetup = defineCall({
-  method: 'POST',
-  path: '/api/setup/claim',
+export const claimSetup = defineCall('POST /api/setup/claim', {
   access: access.public,
   limit: 'signIn',
   summary: "Create the owner's account of a new hotel and sign in; works once, then answers 410",

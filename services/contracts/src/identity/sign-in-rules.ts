@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, ok } from '../call.ts';
 
 const signInRules = z.object({
   /** Whether staff who may change users, roles or settings need a second factor. */
@@ -9,23 +9,19 @@ const signInRules = z.object({
   without: z.int(),
 });
 
-export const readSignInRules = defineCall({
-  method: 'GET',
-  path: '/api/desk/sign-in-rules',
+export const readSignInRules = defineCall('GET /api/desk/sign-in-rules', {
   access: access.staff('roles'),
   summary: 'Whether staff who may change users, roles or settings need a second factor',
   answers: { 200: signInRules },
 });
 
-export const updateSignInRules = defineCall({
-  method: 'PUT',
-  path: '/api/desk/sign-in-rules',
+export const updateSignInRules = defineCall('PUT /api/desk/sign-in-rules', {
   access: access.staff('roles'),
   summary:
     'Set whether staff who may change users, roles or settings need a second factor; 409 for a caller who has none',
   body: z.object({ secondFactor: z.boolean('must be true or false') }),
   rejections: ['second_factor_missing', 'second_factor_needed', 'second_factor_not_offered'],
-  answers: { 200: z.object({ message: z.string(), rules: signInRules }) },
+  answers: ok({ message: z.string(), rules: signInRules }),
 });
 
 export type SignInRules = z.output<typeof signInRules>;

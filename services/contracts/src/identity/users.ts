@@ -68,9 +68,7 @@ export const userChangeForm = z.object({
 });
 
 /** One path, two calls: a body with a page lists users, any other creates one. Clients do not send `call`. */
-export const listOrCreateUsers = defineCall({
-  method: 'POST',
-  path: '/api/users',
+export const listOrCreateUsers = defineCall('POST /api/users', {
   access: access.staff('users'),
   summary: 'A page of users where the body asks for one; otherwise create a user',
   body: z.preprocess(
@@ -84,9 +82,7 @@ export const listOrCreateUsers = defineCall({
   answers: { 200: z.object({ list: z.array(user), pageInfo }), 201: savedUser },
 });
 
-export const updateUser = defineCall({
-  method: 'PUT',
-  path: '/api/users',
+export const updateUser = defineCall('PUT /api/users', {
   access: access.staff('users'),
   summary: 'Update the user with this e-mail; without `img` the picture stays',
   body: userChangeForm.transform(({ img, ...change }) => ({
@@ -109,9 +105,7 @@ export const updateUser = defineCall({
 export const comingStays = z.enum(['keep', 'cancel'], 'must be keep or cancel');
 export type ComingStays = z.output<typeof comingStays>;
 
-export const deleteUser = defineCall({
-  method: 'DELETE',
-  path: '/api/users/:email',
+export const deleteUser = defineCall('DELETE /api/users/:email', {
   access: access.staff('users'),
   summary: 'Delete the user with this e-mail; their coming stays are kept, or cancelled if asked for',
   params: z.object({ email: anyEmail }),

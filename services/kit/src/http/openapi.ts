@@ -117,7 +117,7 @@ function errorsOf(
   const { rejections = [], errors = {} } = call;
   const own = [...rejections.map((code) => statuses[code]!), ...Object.keys(errors).map(Number)];
   return [...new Set([...errorStatuses(call), ...own])].map((status) => {
-    const codes = rejections.filter((code) => statuses[code] === status);
+    const codes = rejections.filter((code) => statuses[code] === status).sort();
     const detailed = errors[status];
     if (!codes.length && !detailed) return [status, { $ref: '#/components/responses/Error' }];
     const error: Json = { $ref: '#/components/schemas/Error' };
