@@ -150,6 +150,21 @@ describe('adding a category', () => {
     expect([again.status, again.body.code]).toEqual([409, 'category_name_taken']);
   });
 
+  it('keeps one of several that are added at once with names that look the same', async () => {
+    const name = uniqueName('Étage noble');
+    const twins = [
+      name,
+      name.normalize('NFD'),
+      name.replace(' ', '\u00a0'),
+      name.toUpperCase(),
+      `${name}\u200b`,
+    ];
+    const answers = await Promise.all(
+      twins.map((twin) => staff('POST', '/api/category', categoryBody({ name: twin }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
   it('rejects a name that differs only in case from an existing one', async () => {
     const name = uniqueName('Étage');
     await create({ name });
@@ -318,6 +333,60 @@ describe('deleting a category', () => {
     const { name } = await create();
     await staff('DELETE', pathOf(name));
     await create({ name });
+  });
+});
+
+describe('restoring a category', () => {
+  const restore = (id: string) => staff('POST', `/api/desk/categories/${id}/restore`);
+  const mayRestore = (id: string) => staff('GET', `/api/desk/categories/${id}/restore`);
+
+  it('brings it back with its id, once, and publishes its state', async () => {
+    const category = await create({ features: ['Sea view'], price: 120.5 });
+    await staff('DELETE', pathOf(category.name));
+    expect((await mayRestore(category.id)).status).toBe(200);
+    expect(await findListed(category.name)).toBeUndefined();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => restore(category.id)));
+    expect(answers.map(({ status, body }) => [status, body.category])).toEqual(
+      Array(10).fill([200, category]),
+    );
+    expect(await findListed(category.name)).toEqual(category);
+    expect(await publishedTypes(category.id)).toEqual([
+      'category.created',
+      'category.deleted',
+      'category.created',
+    ]);
+    expect((await harness.published(category.id))[2]!.data).toEqual(
+      (await harness.published(category.id))[0]!.data,
+    );
+    // Rooms can join it, and it can be deleted and restored again.
+    expect((await staff('POST', '/api/room', roomBody(category.name))).status).toBe(201);
+    expect((await staff('DELETE', pathOf(category.name))).body.code).toBe('category_in_use');
+  });
+
+  it('is rejected when another category has its name now', async () => {
+    const { id, name } = await create();
+    await staff('DELETE', pathOf(name));
+    await create({ name: name.toUpperCase() });
+    for (const answer of [await mayRestore(id), await restore(id)])
+      expect([answer.status, answer.body.code]).toEqual([409, 'category_name_taken']);
+  });
+
+  it('is possible for ten minutes', async () => {
+    const { id, name } = await create();
+    await staff('DELETE', pathOf(name));
+    await harness.database.query(
+      `update deleted_categories set deleted_at = deleted_at - interval '10 minutes' where id = $1`,
+      [id],
+    );
+    for (const answer of [await mayRestore(id), await restore(id)])
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('is not possible for one that never was', async () => {
+    for (const ask of [mayRestore, restore]) {
+      expect((await ask(randomUUID())).status).toBe(404);
+      expect((await ask('none')).body.fields).toHaveProperty('id');
+    }
   });
 });
 

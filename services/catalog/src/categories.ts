@@ -9,7 +9,7 @@ import {
 import { decimalsProblem } from '@innkeeper/contracts/currency';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { foreignPictures } from '@innkeeper/contracts/own-pictures';
-import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { Deps as CatalogDeps } from './deps.ts';
@@ -97,7 +97,8 @@ async function assertDecimals(tx: Transaction, price: string): Promise<void> {
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 /**
- * Deletes the category with this id or, when there is none, with this name: a name may look like an id.
+ * Deletes the category with this id or, when there is none, with this name: a name may look like an id. It can be restored for
+ * ten minutes.
  * @throws ApiError 404 when there is no such category, 409 `category_in_use` while rooms belong to it.
  */
 export const deleteCategory = ({ database }: Deps, idOrName: string): Promise<void> =>
@@ -115,6 +116,39 @@ export const deleteCategory = ({ database }: Deps, idOrName: string): Promise<vo
     tx.publish(catalogTopic, 'category.deleted', category.id, category);
     record(tx, 'category.deleted', category, null);
   });
+
+/**
+ * Restores a deleted category with its id, so that the prices of its days are its own again. An existing category is returned
+ * unchanged, so a repeated call changes nothing.
+ * @throws ApiError 404 for an unknown one, or one deleted more than ten minutes ago, 409 `category_name_taken`
+ */
+export async function restoreCategory({ database }: Deps, id: string): Promise<Category> {
+  try {
+    return await database.transaction(async (tx) => {
+      const restored = await store.restoreCategoryById(tx, id);
+      if (restored) {
+        tx.publish(catalogTopic, 'category.created', restored.id, restored); // which every version knows
+        record(tx, 'category.restored', null, restored);
+      }
+      const category = restored ?? (await store.selectCategoryById(tx, id));
+      if (!category) throw notFound('The category');
+      return category;
+    });
+  } catch (error) {
+    if (violation(error)?.constraint !== 'category_name_taken') throw error;
+    throw nameTakenSince();
+  }
+}
+
+/** Checks that `restoreCategory` would work. @throws ApiError as that does */
+export async function assertRestorable({ database }: Deps, id: string): Promise<void> {
+  const restorable = await store.selectRestorable(database, id);
+  if (restorable?.isNameTaken) throw nameTakenSince();
+  if (!restorable && !(await store.selectCategoryById(database, id))) throw notFound('The category');
+}
+
+const nameTakenSince = () =>
+  conflict('category_name_taken', 'Another category has this name now, so this one cannot come back.');
 
 function record(tx: Transaction, action: string, before: Category | null, after: Category | null): void {
   const { id, name } = (after ?? before)!;

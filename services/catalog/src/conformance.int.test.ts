@@ -18,6 +18,8 @@ describe('every call', () => {
       'PUT /api/category/:category': 'staff',
       'DELETE /api/category/:category': 'staff',
       'GET /api/desk/categories': 'staff',
+      'POST /api/desk/categories/:id/restore': 'staff',
+      'GET /api/desk/categories/:id/restore': 'staff',
       'GET /api/room': 'public',
       'POST /api/room': 'staff',
       'PUT /api/room/:roomId': 'staff',

@@ -48,6 +48,14 @@ const categoryEndpoints = (deps: Deps): Endpoint[] => [
     await categories.deleteCategory(deps, params.category);
     return { status: 200, body: { message: 'Category deleted successfully!' } };
   }),
+  implement(calls.restoreCategory, async ({ params }) => {
+    const category = toCategoryOnWire(await categories.restoreCategory(deps, params.id));
+    return { status: 200, body: { message: 'The category is restored.', category } };
+  }),
+  implement(calls.mayRestoreCategory, async ({ params }) => {
+    await categories.assertRestorable(deps, params.id);
+    return { status: 200, body: { message: 'The category can be restored.' } };
+  }),
 ];
 
 const roomEndpoints = (deps: Deps): Endpoint[] => [

@@ -116,8 +116,47 @@ export async function countRoomsOf(sql: Sql, categoryId: string): Promise<number
   return rows[0]!.rooms;
 }
 
+const CONTENTS = 'id, name, description, price, features, image, version';
+const RESTORABLE = `deleted_at > now() - interval '10 minutes'`;
+
+/** Moves a category to the deleted ones, and permanently deletes older ones. */
 export async function deleteCategoryById(sql: Sql, id: string): Promise<void> {
-  await sql.query('delete from categories where id = $1', [id]);
+  await sql.query(
+    `with forgotten as (delete from deleted_categories where deleted_at < now() - interval '1 hour'),
+          deleted as (delete from categories where id = $1 returning ${CONTENTS})
+     insert into deleted_categories (${CONTENTS}) select ${CONTENTS} from deleted`,
+    [id],
+  );
+}
+
+/**
+ * Moves a category back that was deleted within the last ten minutes; undefined if there is none. Fails with an error of the
+ * constraint `category_name_taken` when another category has its name.
+ */
+export async function restoreCategoryById(sql: Sql, id: string): Promise<Category | undefined> {
+  const { rows } = await sql.query<Category>(
+    `with restored as (
+       delete from deleted_categories where id = $1 and ${RESTORABLE} returning ${CONTENTS}
+     )
+     insert into categories (${CONTENTS}) select ${CONTENTS} from restored returning ${CATEGORY}`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Whether a category that can be restored has a name that another one has now; undefined if there is none. */
+export async function selectRestorable(sql: Sql, id: string): Promise<{ isNameTaken: boolean } | undefined> {
+  const { rows } = await sql.query<{ isNameTaken: boolean }>(
+    `select exists (select from categories where categories.name = deleted.name) as "isNameTaken"
+       from deleted_categories deleted where id = $1 and ${RESTORABLE}`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function selectCategoryById(sql: Sql, id: string): Promise<Category | undefined> {
+  const { rows } = await sql.query<Category>(`select ${CATEGORY} from categories where id = $1`, [id]);
+  return rows[0];
 }
 
 const ROOM = `r.room_id as "roomId", r.name, r.special_description as "specialDescription",

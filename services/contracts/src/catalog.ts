@@ -156,6 +156,23 @@ export const deleteCategory = defineCall('DELETE /api/category/:category', {
   answers: { 200: message },
 });
 
+export const restoreCategory = defineCall('POST /api/desk/categories/:id/restore', {
+  access: access.staff('catalog'),
+  summary: 'Undo the deletion of a category, for ten minutes; repeating it changes nothing',
+  params: z.object({ id: z.uuid('must be the id of a category') }),
+  rejections: ['category_name_taken', 'not_found'],
+  answers: { 200: categorySaved },
+});
+
+/** Rejected as `restoreCategory` would be. */
+export const mayRestoreCategory = defineCall('GET /api/desk/categories/:id/restore', {
+  access: access.staff('catalog'),
+  summary: 'Whether the deletion of a category can still be undone; changes nothing',
+  params: z.object({ id: z.uuid('must be the id of a category') }),
+  rejections: ['category_name_taken', 'not_found'],
+  answers: { 200: message },
+});
+
 /** Finds the categories whose name, description, price and features together contain every word of `q`. */
 export const pageOfCategories = listCall('/api/desk/categories', {
   access: access.staff('catalog:read'),
@@ -215,6 +232,8 @@ export const catalogCalls = {
   createCategory,
   updateCategory,
   deleteCategory,
+  restoreCategory,
+  mayRestoreCategory,
   pageOfCategories,
   listRooms,
   createRoom,

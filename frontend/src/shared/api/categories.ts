@@ -14,12 +14,11 @@ export function useCategories() {
   });
 }
 
-/** Adds a category again that was deleted. */
+/** Undoes the deletion of a category. */
 export function useRestoreCategory() {
   const reload = useReload(queryKeys.categories);
   return useMutation({
-    mutationFn: ({ name, price, description, features, image }: Category) =>
-      request('POST /api/category', { body: { name, price, description, features, image } }),
+    mutationFn: ({ id }: Category) => request('POST /api/desk/categories/:id/restore', { params: { id } }),
     onSuccess: reload,
   });
 }
@@ -31,12 +30,12 @@ export function useRestoreCategory() {
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
 const comparable = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Returns a function that asks whether a deleted category can be added again: no other has its name. */
+/** Returns a function that asks whether a deleted category can be restored. The server rejects the question if not. */
 export const mayRestoreCategory =
-  ({ name }: Category) =>
+  ({ id }: Category) =>
   async () => {
-    const { categories } = await request('GET /api/category');
-    return !categories.some((other) => isSameName(other.name, name));
+    await request('GET /api/desk/categories/:id/restore', { params: { id } });
+    return true;
   };
 
 /** Deletes by name. @throws ApiError 401 without a token, 403 for guests, `category_in_use` while rooms use it. */

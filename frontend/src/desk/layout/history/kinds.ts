@@ -130,6 +130,7 @@ export const kinds = {
       'category.created': 'Category added',
       'category.updated': 'Category changed',
       'category.deleted': 'Category deleted',
+      'category.restored': 'Category restored',
     },
   },
   hotel: { service: 'catalog', label: 'Settings', actions: { 'hotel.updated': 'Settings changed' } },
