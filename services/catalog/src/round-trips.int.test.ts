@@ -6,8 +6,15 @@ import {
   updateCategory,
   updateRoom,
 } from '@innkeeper/contracts/catalog';
-import { HOTEL_SUBJECT, readHotel, updateHotel } from '@innkeeper/contracts/hotel';
+import {
+  HOTEL_SUBJECT,
+  readHotel,
+  readHotelMap,
+  updateHotel,
+  updateHotelMap,
+} from '@innkeeper/contracts/hotel';
 import { describeRoundTrips, type Harness, roundTrip } from '@innkeeper/kit/testing';
+import { demoMap } from './demo-map.ts';
 import {
   asStaff,
   categoryBody,
@@ -82,6 +89,12 @@ describeRoundTrips(
       }),
       find: (hotel) => hotel,
       subject: () => HOTEL_SUBJECT,
+    }),
+    roundTrip({
+      save: updateHotelMap,
+      read: readHotelMap,
+      values: () => ({ map: demoMap }),
+      find: (answer) => answer,
     }),
   ],
 );

@@ -1,5 +1,6 @@
 import { createRole, listRoles, updateRole } from '@innkeeper/contracts/identity';
 import { invite, listInvitations } from '@innkeeper/contracts/identity/invitations';
+import { profileForm } from '@innkeeper/contracts/identity/links';
 import { newUserForm, userChangeForm } from '@innkeeper/contracts/identity/users';
 import { describeRoundTrips, roundTrip } from '@innkeeper/kit/testing';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
@@ -63,6 +64,23 @@ const userOf = (changes: object) => ({
   disabled: true,
   img: '/pictures/ana.jpg',
   ...changes,
+});
+
+test('a profile is read back with every field, by its owner and by staff', async () => {
+  const guest = await identity.createPerson();
+  const sent = { firstName: 'Zoë', lastName: 'O’Brien', phone: '+34 600 555 017', whatsapp: '600 555 018' };
+  expect(Object.keys(sent).sort()).toEqual(Object.keys(profileForm.shape).sort());
+  const { token } = guest;
+  const { status, body } = await identity.call('PUT', '/api/users/profile', { token, body: sent });
+  expect(status).toBe(200);
+  const own = (await identity.call('GET', '/api/users/get-user', { token })).body.user;
+  expect(own).toMatchObject(sent);
+  expect(body.user).toEqual(own);
+  const list = { pageNumber: 1, pageSize: 100, q: own.email };
+  const listed = await identity.call('POST', '/api/users', { token: owner.token, body: list });
+  expect(listed.body.list).toMatchObject([sent]);
+  const { firstName, lastName, phone } = sent;
+  expect((await identity.published(own._id)).at(-1)!.data).toMatchObject({ firstName, lastName, phone });
 });
 
 test('users are read back with every field, from the list and from the event', async () => {

@@ -1,10 +1,13 @@
 import { listMailKinds, updateMailKind } from '@innkeeper/contracts/mail-kinds';
-import { describeRoundTrips, type Harness, roundTrip } from '@innkeeper/kit/testing';
+import { readMailPreferences, updateMailPreferences } from '@innkeeper/contracts/mail-preferences';
+import { describeRoundTrips, type Harness, roundTrip, testUser } from '@innkeeper/kit/testing';
 import { startMessages } from './testing/messages.ts';
 
 let harness: Harness;
+let reader: string;
 beforeAll(async () => {
   harness = await startMessages();
+  reader = harness.tokens.sign(testUser(), { email_verified: true });
 });
 afterAll(() => harness.stop());
 
@@ -16,6 +19,18 @@ describeRoundTrips(
       read: listMailKinds,
       values: () => ({ kind: 'pre_arrival', isOn: false }),
       find: ({ kinds }) => kinds.find(({ kind }) => kind === 'pre_arrival'),
+    }),
+    roundTrip({
+      save: updateMailPreferences,
+      read: readMailPreferences,
+      values: () => ({
+        language: 'es' as const,
+        reviewRequests: false,
+        from: { language: 'en' as const, reviewRequests: true },
+      }),
+      not: ['from'],
+      token: () => reader,
+      find: (preferences) => preferences,
     }),
   ],
 );

@@ -11,7 +11,12 @@ import {
   setTaxes,
 } from '@innkeeper/contracts/booking';
 import { changeDiscountCode } from '@innkeeper/contracts/booking/code-calls';
-import { changeSeason } from '@innkeeper/contracts/booking/rate-calls';
+import {
+  changeSeason,
+  readDayPrices,
+  setDayPrices,
+  setRestrictions,
+} from '@innkeeper/contracts/booking/rate-calls';
 import { describeRoundTrips, roundTrip } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, startBooking } from '../testing/booking.ts';
 import { codeForm, seasonOf } from '../testing/pricing.ts';
@@ -23,6 +28,29 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const addCategory = async () => (await service.addCategory()).id;
+
+const restrictedDays = [
+  {
+    day: '2027-05-01',
+    restriction: {
+      minimumNights: 2,
+      maximumNights: 9,
+      isClosed: false,
+      isClosedToArrival: true,
+      isClosedToDeparture: false,
+    },
+  },
+  {
+    day: '2027-06-01',
+    restriction: {
+      minimumNights: null,
+      maximumNights: 30,
+      isClosed: true,
+      isClosedToArrival: false,
+      isClosedToDeparture: true,
+    },
+  },
+];
 
 describeRoundTrips(
   () => service,
@@ -141,6 +169,30 @@ describeRoundTrips(
         lengthTiers: [{ minimumNights: 7, percent: '10.00' }],
       }),
       find: (rules) => rules,
+    }),
+    roundTrip({
+      save: setDayPrices,
+      read: readDayPrices,
+      query: '?year=2027',
+      values: async () => ({
+        categoryId: await addCategory(),
+        nights: [
+          { night: '2027-05-01', amount: '95.00' },
+          { night: '2027-12-31', amount: '250.50' },
+        ],
+      }),
+      find: ({ nights }) => ({
+        nights: nights.filter(({ from }) => from === 'day').map(({ night, amount }) => ({ night, amount })),
+      }),
+    }),
+    roundTrip({
+      save: setRestrictions,
+      read: readDayPrices,
+      query: '?year=2027',
+      values: async () => ({ categoryId: await addCategory(), days: restrictedDays }),
+      find: ({ nights }) => ({
+        days: nights.flatMap(({ night: day, restriction }) => (restriction ? [{ day, restriction }] : [])),
+      }),
     }),
   ],
 );
