@@ -24,7 +24,7 @@ check-node: $(OWN_NODE)/node_modules/.package-lock.json
 endif
 
 # Folders are included, so that deleting a file counts as a change too.
-SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.ts frontend/package.json)
+SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.ts frontend/package.json services/words/catalogs services/words/src)
 CONTRACT_SOURCES := $(shell find services/contracts/src)
 SERVICE_NAMES := $(filter-out kit,$(notdir $(patsubst %/migrations,%,$(wildcard services/*/migrations))))
 DOCS_SOURCES := $(shell find services/*/src deploy/docs/src deploy/docs/page)

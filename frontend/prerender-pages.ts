@@ -4,9 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { pageParts, toSiteHotel } from '@innkeeper/contracts/hotel-page';
 import { PARTS_PATH } from '@innkeeper/contracts/page-places';
+import { type Language, SITE_LANGUAGES } from '@innkeeper/words/languages';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { inLanguage, readWords, wordFilesOf } from './compiled-words.ts';
 import type { FirstFiles } from './src/app/first-files.ts';
 import type * as Prerendered from './src/app/prerender.tsx';
+import { SITE_AREAS } from './src/shared/words/site-areas.ts';
 
 /** The page that the server sends for every address without a prerendered page. */
 const SHELL = 'shell.html';
@@ -42,21 +45,58 @@ export function prerenderPages(): Plugin {
         if (hasFailed) return; // otherwise the missing page would hide the reason
         const { outDir } = config.build;
         const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-        const { firstFiles, prerender, prerenderedPaths } = await buildForNode(config);
+        const site = await buildForNode(config);
         const parts = Object.entries(pageParts(toSiteHotel({ ...NEW_HOTEL, version: 0 }), ''));
         await mkdir(join(outDir, PARTS_PATH));
         await Promise.all(parts.map(([name, text]) => writeFile(join(outDir, PARTS_PATH, name), text)));
-        const write = (path: string, html: string) =>
-          writeFile(join(outDir, path === '/' ? 'index.html' : `${path}.html`), html);
-        await Promise.all([
-          ...prerenderedPaths.map(async (path) => write(path, fill(shell, path, await prerender(path)))),
-          ...firstFiles().map((page) => write(page.path, withFirstFiles(shell, page, output, config.root))),
-          writeFile(join(outDir, SHELL), shell),
-        ]);
+        // One after the other, because the site has the words of one language at a time.
+        for (const language of SITE_LANGUAGES) {
+          await speak(site, language);
+          await writePages({ site, shell, language, output, config });
+        }
       },
     },
   };
 }
+
+/** From now on, pages are rendered in this language. */
+async function speak({ addWords, replaceLanguage }: Site, language: Language): Promise<void> {
+  replaceLanguage(language);
+  for (const area of SITE_AREAS) addWords(area, language, await readWords(area, language));
+}
+
+type PagesOfLanguage = {
+  site: Site;
+  shell: string;
+  language: Language;
+  output: Output;
+  config: ResolvedConfig;
+};
+
+/** Writes the pages of a language: those in English at the root, those of others in a folder each. */
+async function writePages({ site, shell, language, output, config }: PagesOfLanguage): Promise<void> {
+  const folder = join(config.build.outDir, folderOf(language));
+  const fileOf = wordFilesOf(output);
+  const bare = inLanguage(shell, language, fileOf);
+  await mkdir(folder, { recursive: true });
+  const write = (path: string, html: string) =>
+    writeFile(join(folder, path === '/' ? 'index.html' : `${path}.html`), html);
+  const words = (path: string) =>
+    site.areasOf(path).map((area): [string, string] => [fileOf(area, language), 'rel="modulepreload"']);
+  await Promise.all([
+    ...site.prerenderedPaths.map(async (path) => {
+      const html = await site.prerender(path);
+      await write(path, fill(withLinks(bare, words(path)), path, html));
+    }),
+    ...site.firstFiles().map((page) => {
+      const files = [...words(page.path), ...codeLinks(page, output, config.root)];
+      return write(page.path, withLinks(bare, files, page.links));
+    }),
+    writeFile(join(folder, SHELL), bare),
+  ]);
+}
+
+const folderOf = (language: Language) => (language === 'en' ? '' : language);
 
 /** The browser's build has the styles; compiling them again would take longer than everything else here. */
 const withoutStyles: Plugin = {
@@ -66,7 +106,7 @@ const withoutStyles: Plugin = {
 };
 
 /** Builds the same sources for Node. The addresses of images in them are those of the browser's build. */
-async function buildForNode({ root, cacheDir, logLevel }: ResolvedConfig): Promise<typeof Prerendered> {
+async function buildForNode({ root, cacheDir, logLevel }: ResolvedConfig): Promise<Site> {
   const outDir = join(cacheDir, 'prerender');
   await build({
     root,
@@ -78,18 +118,24 @@ async function buildForNode({ root, cacheDir, logLevel }: ResolvedConfig): Promi
 }
 
 type Output = Rolldown.OutputBundle;
+type Site = typeof Prerendered;
 
-/** The shell with links to what a page needs first, before the fonts. @throws when the build has no such module. */
-function withFirstFiles(shell: string, page: FirstFiles, output: Output, root: string): string {
+/** Links to the code and the styles that a page needs first. @throws when the build has no such module. */
+function codeLinks({ modules }: FirstFiles, output: Output, root: string): [file: string, kind: string][] {
   const links = new Map<string, string>();
-  for (const { fileName, viteMetadata } of chunksOf(page.modules, output, root)) {
-    for (const style of viteMetadata?.importedCss ?? []) links.set(style, 'rel="preload" as="style"');
-    links.set(fileName, 'rel="modulepreload"');
+  for (const { fileName, viteMetadata } of chunksOf(modules, output, root)) {
+    for (const style of viteMetadata?.importedCss ?? []) links.set(`/${style}`, 'rel="preload" as="style"');
+    links.set(`/${fileName}`, 'rel="modulepreload"');
   }
-  const missing = [...links]
-    .filter(([file]) => !shell.includes(`"/${file}"`))
-    .map(([file, kind]) => `<link ${kind} crossorigin href="/${file}">`);
-  return shell.replace(/(?=<link rel="preload" as="font")/, () => page.links + missing.join(''));
+  return [...links];
+}
+
+/** A page with links to files before the fonts, but to those that it names already. */
+function withLinks(html: string, files: readonly [file: string, kind: string][], pictures = ''): string {
+  const links = files
+    .filter(([file]) => !html.includes(`="${file}"`))
+    .map(([file, kind]) => `<link ${kind} crossorigin href="${file}">`);
+  return html.replace(/(?=<link rel="preload" as="font")/, () => pictures + links.join(''));
 }
 
 /** The files that have the modules, and all that they import. */

@@ -4,6 +4,7 @@ import { fillPage, pageParts, toSiteHotel } from '@innkeeper/contracts/hotel-pag
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedGroup } from './chunk-groups.ts';
+import { compiledWords } from './compiled-words.ts';
 import { leanCalendar } from './lean-calendar.ts';
 import { leanFonts } from './lean-fonts.ts';
 import { leanIcons } from './lean-icons.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
   define: { 'import.meta.env.INNKEEPER_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
+    compiledWords(),
     leanIcons(),
     leanStylesCheck(),
     leanCalendar(),

@@ -63,11 +63,17 @@ describe('before the scripts have loaded', () => {
   );
 
   it(
-    'the home page has asked for its picture, its code and its styles',
+    'the home page has asked for its picture, its words, its code and its styles',
     journey('phone', async ({ page }) => {
       await storeToken(page, await registeredGuest('Rosa'));
       const release = await holdScripts(page);
-      const files = [/hero-phone-.*\.avif$/, /HomePage-.*\.js$/, /session-.*\.js$/, /HomePage-.*\.css$/];
+      const files = [
+        /hero-phone-.*\.avif$/,
+        /guest-en-.*\.js$/,
+        /HomePage-.*\.js$/,
+        /session-.*\.js$/,
+        /HomePage-.*\.css$/,
+      ];
       const requests = files.map((file) => page.waitForRequest(file));
       await page.goto('/home', { waitUntil: 'commit' });
       await Promise.all(requests);

@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 import { paths } from '../shared/paths.ts';
+import { withWords } from '../shared/words/load-words.ts';
+import type { SiteArea } from '../shared/words/site-areas.ts';
 
 /** One page of the site outside the desk. */
 export interface Page {
   path: string;
   /** The users who may open it: all, or all signed-in users. */
   access: 'public' | 'guest';
+  /** The areas whose words the page shows, besides those of its layouts. They are loaded together with its code. */
+  areas: readonly SiteArea[];
   /** Loads the page's code. */
   load: () => Promise<ComponentType>;
   /** Rendered as HTML by the build, and shown without a layout, so that its code stays small. */
@@ -15,11 +19,13 @@ export interface Page {
 /** The public pages whose code is one file, each by the name of its component. */
 const publicPages = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
+  areas: readonly SiteArea[],
   names: Record<string, Name>,
 ): Page[] =>
   Object.entries(names).map(([path, name]) => ({
     path,
     access: 'public',
+    areas,
     load: async () => (await load())[name],
   }));
 
@@ -31,16 +37,18 @@ export const pages: readonly Page[] = [
   {
     path: paths.login,
     access: 'public',
+    areas: ['account'],
     load: async () => (await import('../guest/account/LoginPage.tsx')).LoginPage,
     isPrerendered: true,
   },
   {
     path: paths.register,
     access: 'public',
+    areas: ['account'],
     load: async () => (await import('../guest/account/RegisterPage.tsx')).RegisterPage,
     isPrerendered: true,
   },
-  ...publicPages(() => import('../guest/account/linked-pages.ts'), {
+  ...publicPages(() => import('../guest/account/linked-pages.ts'), ['account'], {
     [paths.forgotPassword]: 'ForgotPasswordPage',
     [paths.accountLink]: 'AccountLinkPage',
     [paths.invitation]: 'InvitationPage',
@@ -50,19 +58,22 @@ export const pages: readonly Page[] = [
   {
     path: paths.categories,
     access: 'public',
+    areas: ['guest'],
     load: async () => (await import('../guest/search/CategoriesPage.tsx')).CategoriesPage,
   },
   {
     path: paths.stay,
     access: 'public',
+    areas: ['guest'],
     load: async () => (await import('../guest/stay/StayPage.tsx')).StayPage,
   },
   {
     path: `${paths.stay}/*`,
     access: 'public',
+    areas: ['guest'],
     load: async () => (await import('../guest/stay/checkout/StayRoutes.tsx')).StayRoutes,
   },
-  ...publicPages(() => import('../guest/legal/LegalPage.tsx'), {
+  ...publicPages(() => import('../guest/legal/LegalPage.tsx'), ['guest'], {
     [paths.houseRules]: 'HouseRulesPage',
     [paths.imprint]: 'ImprintPage',
     [paths.privacy]: 'PrivacyPage',
@@ -70,14 +81,19 @@ export const pages: readonly Page[] = [
   {
     path: paths.profile,
     access: 'guest',
+    areas: ['account', 'guest'],
     load: async () => (await import('../guest/profile/ProfilePage.tsx')).ProfilePage,
   },
   {
     path: paths.home,
     access: 'guest',
+    areas: ['guest'],
     load: async () => (await import('../guest/home/HomePage.tsx')).HomePage,
   },
 ];
+
+/** Loads the code of a page and its words. */
+export const loadPage = ({ areas, load }: Page): Promise<ComponentType> => withWords(areas, load)();
 
 /**
  * By the path of a desk page that gets its record from a list: that list. A visit that begins there signed out begins at the

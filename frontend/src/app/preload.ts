@@ -5,7 +5,7 @@ import { loadCode } from '../shared/load-code.ts';
 import { isAt, paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
 import { layouts } from './layouts.ts';
-import { pages } from './pages.ts';
+import { loadPage, pages } from './pages.ts';
 
 // The site's Content-Security-Policy forbids code from strings, which zod would try. It reads this before its first schema,
 // independent of the order in which modules load.
@@ -26,8 +26,9 @@ function loadsOf(pathname: string): (() => Promise<unknown>)[] {
   const isOpen = asked?.access === 'public' || readToken() !== null;
   const page = isDesk || !isOpen ? pages.find(({ path }) => path === paths.login) : asked;
   if (!page) return [];
-  if (page.isPrerendered) return [page.load];
-  return [page.load, layouts.session, ...(currentHotel().open ? [] : [layouts.beforeOpening])];
+  const load = () => loadPage(page);
+  if (page.isPrerendered) return [load];
+  return [load, layouts.session, ...(currentHotel().open ? [] : [layouts.beforeOpening])];
 }
 
 async function loadDeskPage(pathname: string): Promise<unknown> {

@@ -55,6 +55,7 @@ async function prerenderAlone(path: string): Promise<string> {
   let html = '';
   await jest.isolateModulesAsync(async () => {
     const { prerender } = await import('./prerender.tsx');
+    (await import('../testing/english.ts')).addEnglish();
     html = await prerender(path);
   });
   return html;

@@ -3,13 +3,23 @@ import { PLACES } from '@innkeeper/contracts/page-places';
 import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { replaceHotel } from '../shared/hotel.ts';
+import type { SiteArea } from '../shared/words/site-areas.ts';
+import { layoutAreas } from './layouts.ts';
 import { pages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
 
+export { replaceLanguage } from '../shared/words/language.ts';
+export { addWords } from '../shared/words/words.ts';
 export { firstFiles } from './first-files.ts';
 
 /** A hotel of placeholders, which the server of the pages fills. */
 replaceHotel({ ...PLACES, icon: PLACES.logo } as unknown as SiteHotel);
+
+/** By path, the areas whose words a page shows before its files are loaded. */
+export const areasOf = (path: string): readonly SiteArea[] => {
+  const page = pages.find((one) => one.path === path)!;
+  return page.isPrerendered ? page.areas : [...new Set([...page.areas, ...layoutAreas.session])];
+};
 
 /** The pages on which visits begin. They are the same for every visitor, so the build renders them once. */
 export const prerenderedPaths: readonly string[] = pages

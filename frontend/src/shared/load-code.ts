@@ -1,3 +1,5 @@
+import { WORDS_ELEMENT } from './words/site-areas.ts';
+
 let isMissing = false;
 
 /** Whether the last requested part could not be loaded: then typed text is kept when its page is left. */
@@ -40,15 +42,17 @@ const requestAgain = (failed: HTMLLinkElement) =>
  * when a retry failed although the server answers. Drafts restore the typed text.
  */
 export async function reloadIfUseful(isRetry?: boolean): Promise<void> {
-  const startPage = await fetch('/', { cache: 'no-store' }).then(
+  const page = await fetch('/', { cache: 'no-store' }).then(
     (response) => (response.ok ? response.text() : ''),
     () => '',
   );
-  if (!startPage) return;
+  if (!page) return;
   if (!isRetry) {
-    // The last script imports the others, so its name changes with theirs.
-    const release = [...document.querySelectorAll('[type=module]')].at(-1)!.getAttribute('src')!;
-    if (startPage.includes(release) || sessionStorage['release'] === release) return;
+    // The last script imports the others, so its name changes with theirs. The words are in files of their own.
+    const script = [...document.querySelectorAll('[type=module]')].at(-1)!.getAttribute('src')!;
+    const words = document.getElementById(WORDS_ELEMENT)?.textContent ?? '';
+    const release = script + words;
+    if ((page.includes(script) && page.includes(words)) || sessionStorage['release'] === release) return;
     sessionStorage['release'] = release;
   }
   window.location.reload();

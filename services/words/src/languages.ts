@@ -21,6 +21,14 @@ export const AREAS = {
 } as const satisfies Record<string, readonly Language[]>;
 export type Area = keyof typeof AREAS;
 
+/** The areas of guests' pages. */
+const GUEST_AREAS = ['guest', 'account', 'errors'] as const satisfies readonly Area[];
+
+/** The languages that guests can read the site in: those that every area of their pages has. */
+export const SITE_LANGUAGES: readonly Language[] = (Object.keys(LANGUAGES) as Language[]).filter((language) =>
+  GUEST_AREAS.every((area) => (AREAS[area] as readonly Language[]).includes(language)),
+);
+
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
 /** The value of `dir` for a language. */

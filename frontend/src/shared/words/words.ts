@@ -8,6 +8,8 @@ export function addWords(area: Area, language: Language, catalog: CompiledCatalo
   translators.set(area, createTranslator<Area>(language, catalog));
 }
 
+export const hasWords = (area: Area): boolean => translators.has(area);
+
 /**
  * The words of an area: `const t = words('guest')` at the top of a file, and `t('stay.nights', { count })` where they are shown,
  * never in a constant of the file, which is made before the catalog is there.
