@@ -1,5 +1,6 @@
 import { MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
 import type { HotelState } from '@innkeeper/contracts/hotel';
+import { SITE_LANGUAGES } from '@innkeeper/words/languages';
 
 /**
  * The settings of Marisol Bay. The prefixes of prices are those of the specification, whose guests see `$210.00` and whose
@@ -42,6 +43,7 @@ export const demoSettings = (
   checkOutTime: '11:00',
   // High, because all visitors try the demo with the same account, and the specification's calls allow stays of a year.
   verifiedGuests: false,
+  languages: [...SITE_LANGUAGES],
   bookingLimits: { monthsAhead: 18, nightsPerStay: MAXIMUM_NIGHTS, openBookings: 100, openNights: 1_000 },
   houseRules: '',
   imprint: '',

@@ -11,7 +11,7 @@ const HOTEL = `name, tagline, description, about_us as "aboutUs", about_pictures
   map, phone, email, social_links as "socialLinks", time_zone as "timeZone", currency,
   price_prefixes as "pricePrefixes", check_in_time as "checkInTime", check_out_time as "checkOutTime",
   jsonb_build_object('monthsAhead', months_ahead, 'nightsPerStay', nights_per_stay, 'openBookings', open_bookings,
-                     'openNights', open_nights) as "bookingLimits", verified_guests as "verifiedGuests",
+                     'openNights', open_nights) as "bookingLimits", verified_guests as "verifiedGuests", languages,
   house_rules as "houseRules", imprint, privacy, open,
   coalesce(installation_id::text, '') as "installationId", version`;
 
@@ -35,7 +35,7 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
             longitude = $13, map = $14, phone = $15, email = $16, social_links = $17, time_zone = $18, currency = $19,
             price_prefixes = $20, check_in_time = $21, check_out_time = $22, house_rules = $23, imprint = $24,
             privacy = $25, open = $26, months_ahead = $27, nights_per_stay = $28, open_bookings = $29,
-            open_nights = $30, verified_guests = $31,
+            open_nights = $30, verified_guests = $31, languages = $32,
             installation_id = coalesce(installation_id, gen_random_uuid())
       returning ${HOTEL}`,
     [
@@ -70,6 +70,7 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
       limits.openBookings,
       limits.openNights,
       hotel.verifiedGuests,
+      hotel.languages,
     ],
   );
   return rows[0]!;

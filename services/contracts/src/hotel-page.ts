@@ -2,6 +2,8 @@
  * How the site's pages contain the hotel: the build leaves placeholders in them, and the server that sends a page fills
  * them.
  */
+
+import { SITE_LANGUAGES } from '@innkeeper/words/languages';
 import { type Colours, DEFAULT_COLOURS, themeCss } from './colours.ts';
 import type { HotelOnWire } from './hotel.ts';
 import { COLOURS_ELEMENT, DEFAULT_LOGO, HOTEL_ELEMENT, type PLACES } from './page-places.ts';
@@ -10,7 +12,7 @@ import { COLOURS_ELEMENT, DEFAULT_LOGO, HOTEL_ELEMENT, type PLACES } from './pag
 export const LEGAL_PAGES = ['houseRules', 'imprint', 'privacy'] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
-/** The hotel's data in every page of the site. The long texts have their own pages. */
+/** The hotel's data in every page of the site. It has those of its languages that the site has. The long texts have their own pages. */
 export type SiteHotel = Omit<HotelOnWire, LegalPage | 'bookingLimits'> & {
   legalPages: readonly LegalPage[];
   /** The hotel's logo, or the product's icon in the hotel's colours. */
@@ -26,7 +28,13 @@ export function toSiteHotel({
 }: HotelOnWire): SiteHotel {
   const texts = { houseRules, imprint, privacy };
   const icon = hotel.logo ?? iconIn(hotel.colours);
-  return { ...hotel, legalPages: LEGAL_PAGES.filter((page) => texts[page]), icon };
+  const languages = hotel.languages.filter((language) => SITE_LANGUAGES.includes(language));
+  return {
+    ...hotel,
+    languages: languages.length ? languages : ['en'],
+    legalPages: LEGAL_PAGES.filter((page) => texts[page]),
+    icon,
+  };
 }
 
 /** The product's icon: a file in the default colours, and a `data:` link in others, because pages allow no inline markup. */

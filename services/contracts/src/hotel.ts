@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@innkeeper/words/languages';
 import { z } from 'zod';
 import { access } from './access.ts';
 import { type BookingLimits, DEFAULT_BOOKING_LIMITS } from './booking-limits.ts';
@@ -67,6 +68,11 @@ const bookingLimits = z.object(
   'must be the four limits of bookings',
 );
 
+const language = z.enum(
+  Object.keys(LANGUAGES) as [Language, ...Language[]],
+  'must be a language of the product',
+);
+
 /** The fields that staff may set. Each field documents the accepted values. */
 const settings = {
   name: line(100),
@@ -110,6 +116,12 @@ const settings = {
   bookingLimits,
   /** Whether only guests whose e-mail address is confirmed may book. */
   verifiedGuests: z.boolean('must be true or false'),
+  /** The languages that guests can choose. The first is the one for guests who prefer none of them. */
+  languages: z
+    .array(language, 'must be a list of languages')
+    .min(1, 'must have at least one language')
+    .max(Object.keys(LANGUAGES).length, 'must have each language once')
+    .refine((languages) => new Set(languages).size === languages.length, 'must have each language once'),
   houseRules: clearableText(10_000),
   imprint: clearableText(10_000),
   privacy: clearableText(20_000),
@@ -147,6 +159,7 @@ export const hotelState = z.object({
   checkOutTime: z.string(),
   bookingLimits,
   verifiedGuests: z.boolean(),
+  languages: z.array(language).min(1).default(['en']),
   houseRules: z.string(),
   imprint: z.string(),
   privacy: z.string(),
@@ -291,6 +304,7 @@ export const NEW_HOTEL: HotelState = {
   checkOutTime: '11:00',
   bookingLimits: DEFAULT_BOOKING_LIMITS,
   verifiedGuests: false,
+  languages: ['en'],
   houseRules: '',
   imprint: '',
   privacy: '',

@@ -8,6 +8,7 @@ import { useUpdateHotel } from './api.ts';
 import { BookingLimitFields } from './BookingLimitFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { type HotelValues, hotelRecord } from './hotel-record.tsx';
+import { LanguageFields } from './LanguageFields.tsx';
 import { LegalFields } from './LegalFields.tsx';
 import { LookFields } from './LookFields.tsx';
 import { MoneyAndTimeFields } from './MoneyAndTimeFields.tsx';
@@ -51,6 +52,9 @@ export function SettingsForm({ settings, onSaved }: Props) {
       <form className="settings" aria-label="Hotel settings" {...form.attributes}>
         <Section title="Name and texts">
           <TextFields form={form} />
+        </Section>
+        <Section title="Languages">
+          <LanguageFields form={form} />
         </Section>
         <Section title="Pictures and colours">
           <LookFields form={form} />

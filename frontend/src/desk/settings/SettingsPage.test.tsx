@@ -219,3 +219,32 @@ test.each([
   ['-33 151', { latitude: -33, longitude: 151 }],
   ['36.7', { latitude: Number.NaN, longitude: Number.NaN }],
 ])('reads coordinates from "%s"', (typed, place) => expect(toCoordinates(typed)).toEqual(place));
+
+test('lets staff choose the language of the hotel, with which its list begins', async () => {
+  const { user, server } = await openSettings({
+    'GET /desk/hotel': () => ({
+      body: { hotel: { ...hotel, languages: ['de', 'en'] }, locked: {}, hasMap: false },
+    }),
+  });
+  const own = screen.getByLabelText('The hotel’s own language');
+  expect(own).toHaveValue('de');
+  await user.selectOptions(own, 'English');
+  expect(screen.getByLabelText('English')).toBeDisabled(); // it has to be offered
+  await user.click(save());
+  await waitFor(() =>
+    expect(changes(server)).toEqual([expect.objectContaining({ languages: ['en', 'de'], version: 7 })]),
+  );
+});
+
+test('lets staff add a language to the list', async () => {
+  const { user, server } = await openSettings({
+    'GET /desk/hotel': () => ({
+      body: { hotel: { ...hotel, languages: ['de'] }, locked: {}, hasMap: false },
+    }),
+  });
+  await user.click(screen.getByLabelText('English'));
+  await user.click(save());
+  await waitFor(() =>
+    expect(changes(server)).toEqual([expect.objectContaining({ languages: ['de', 'en'], version: 7 })]),
+  );
+});

@@ -1,4 +1,5 @@
 import type { HotelChange, HotelOnWire } from '@innkeeper/contracts/hotel';
+import { LANGUAGES } from '@innkeeper/words/languages';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
 import type { DeskForm } from '../layout/use-desk-form.ts';
 import type { RecordKind } from '../layout/use-save-change.tsx';
@@ -47,6 +48,10 @@ export const hotelRecord: RecordKind<HotelOnWire, HotelValues> = {
     verifiedGuests: {
       label: 'Guests who may book',
       show: (isAsked) => (isAsked ? 'Guests with a confirmed address' : 'Everybody'),
+    },
+    languages: {
+      label: 'Languages',
+      show: (languages) => languages.map((language) => LANGUAGES[language]).join(', '),
     },
     houseRules: { label: 'House rules' },
     imprint: { label: 'Imprint' },
