@@ -194,6 +194,7 @@ clean: ## Delete what was built; keeps the data in DATA_DIR
 	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist frontend/dist coverage $(filter-out $(OWN_NODE),$(wildcard .make/*))
 
 generate: $(INSTALLED) | check-node ## Update the files generated from deploy/topology.ts, the contracts and the environment schemas
+	@$(BIN)/tsc -b deploy/generate && node deploy/generate/dist/write-words.js
 	@$(BIN)/tsc -b . services/*/tsconfig.json # also a new service, so that its errors show before a file is written
 	@node deploy/generate/dist/main.js
 	@node deploy/docs/dist/write-consumers.js

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok, previewOf } from './call.ts';
 import { editConflict } from './errors.ts';
+import { language } from './languages.ts';
 import { line, storable, text, version } from './shapes.ts';
 
 const BOOKING = ['hotel', 'guest', 'booking', 'room', 'arrival', 'departure', 'checkIn', 'checkOut'] as const;
@@ -83,6 +84,10 @@ const words = z.object({ subject: z.string(), heading: z.string(), greeting: z.s
 
 const mailKind = words.extend({
   kind: kindName,
+  /** Of the words. */
+  language,
+  /** The languages in which the hotel has written its own words: mails in the others have the built-in ones. */
+  ownIn: z.array(language),
   /** Whether such e-mails are sent. */
   isOn: z.boolean(),
   /** Whether the hotel has written its own words. */
@@ -98,18 +103,22 @@ const mailKind = words.extend({
 });
 
 const whichKind = z.object({ kind: kindName });
+const inLanguage = language.default('en');
 
 export const listMailKinds = defineCall('GET /api/desk/mail-kinds', {
   access: access.staff('settings'),
-  summary: 'Every kind of e-mail, with its words',
+  summary: 'Every kind of e-mail, with its words in a language: English unless another is asked for',
+  query: z.object({ language: language.exactOptional() }),
   answers: ok({ kinds: z.array(mailKind) }),
 });
 
 export const updateMailKind = defineCall('PUT /api/desk/mail-kinds/:kind', {
   access: access.staff('settings'),
-  summary: 'Set the words of a kind of e-mail, and whether it is sent; the built-in words are stored as none',
+  summary:
+    'Set the words of a kind of e-mail in a language, and whether it is sent; the built-in words are stored as none',
   params: whichKind,
   body: mailTexts.extend({
+    language: inLanguage,
     isOn: z.boolean('must be true or false'),
     version: version.exactOptional(),
   }),
@@ -120,7 +129,7 @@ export const updateMailKind = defineCall('PUT /api/desk/mail-kinds/:kind', {
 
 export const previewMailKind = previewOf(updateMailKind, {
   summary: 'An e-mail with these words, about a made-up guest; nothing is stored or sent',
-  body: mailTexts,
+  body: mailTexts.extend({ language: inLanguage }),
   answers: ok({ subject: z.string(), html: z.string(), text: z.string() }),
 });
 

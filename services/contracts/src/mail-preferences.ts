@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok } from './call.ts';
-
-/** The languages that e-mails are written in, each by its own name. */
-export const MAIL_LANGUAGES = { en: 'English', es: 'Español' } as const;
-export type MailLanguage = keyof typeof MAIL_LANGUAGES;
-export const mailLanguage = z.enum(
-  Object.keys(MAIL_LANGUAGES) as [MailLanguage, ...MailLanguage[]],
-  'must be a language that e-mails are written in',
-);
+import { language } from './languages.ts';
 
 /** What the reader of an address has chosen about the e-mails to it. */
 const preferences = z.object({
-  language: mailLanguage,
+  /** Null: each e-mail is in the language of what it is about, such as that in which a stay was booked. */
+  language: language.nullable(),
   /** Whether the hotel may ask for a review after a stay. */
   reviewRequests: z.boolean('must be true or false'),
 });
@@ -21,7 +15,7 @@ const given = preferences.extend({
   /** Whether they can be changed: only who has confirmed an address decides on the e-mails to it. */
   isConfirmed: z.boolean(),
   /** Those that can be chosen, each by its own name. */
-  languages: z.array(z.object({ language: mailLanguage, name: z.string() })),
+  languages: z.array(z.object({ language, name: z.string() })),
 });
 
 export const readMailPreferences = defineCall('GET /api/messages/preferences', {

@@ -29,7 +29,7 @@ describe('the words of a kind of mail', () => {
     const before = await kindOf('pre_arrival');
     expect(before).toMatchObject({ isOn: true, isOwn: false, version: 1, ...before.builtIn });
     const { body } = await put('pre_arrival', { ...words, isOn: false, version: 1 });
-    const after = { ...before, ...words, isOn: false, isOwn: true, version: 2 };
+    const after = { ...before, ...words, isOn: false, isOwn: true, ownIn: ['en'], version: 2 };
     expect(body.rules).toEqual(after);
     expect(await kindOf('pre_arrival')).toEqual(after);
     expect(await recordedOf(service.database, 'mail_kind', 'pre_arrival')).toMatchObject([
@@ -41,6 +41,33 @@ describe('the words of a kind of mail', () => {
     ]);
     await put('pre_arrival', { ...before.builtIn, isOn: true, version: 2 });
     expect(await kindOf('pre_arrival')).toEqual({ ...before, version: 3 });
+  });
+
+  it('are written for each language, and those of one are in no mail of another', async () => {
+    const inGerman = async () => {
+      const { body } = await service.call('GET', '/api/desk/mail-kinds?language=de', { token });
+      return (body.kinds as MailKindOnWire[]).find(({ kind }) => kind === 'review_request')!;
+    };
+    const before = await kindOf('review_request');
+    const german = await inGerman();
+    expect(german).toMatchObject({ language: 'de', ownIn: [], heading: 'Wie war Ihr Aufenthalt?' });
+    const own = { ...words, body: 'Frühstück gibt es ab sieben.', language: 'de', isOn: true, version: 1 };
+    const { body } = await put('review_request', own);
+    const after = { language: 'de', ownIn: ['de'], isOwn: true, body: own.body, version: 2 };
+    expect(body.rules).toMatchObject(after);
+    expect(await inGerman()).toMatchObject(after);
+    expect(await kindOf('review_request')).toEqual({ ...before, ownIn: ['de'], version: 2 });
+    await put('review_request', { ...words, isOn: true, version: 2 });
+    expect(await inGerman()).toMatchObject({ ownIn: ['en', 'de'], body: own.body });
+    await put('review_request', { ...german.builtIn, language: 'de', isOn: true, version: 3 });
+    expect(await inGerman()).toMatchObject({ ownIn: ['en'], isOwn: false, ...german.builtIn });
+    await put('review_request', { ...before.builtIn, isOn: true, version: 4 });
+    expect(await kindOf('review_request')).toEqual({ ...before, version: 5 });
+    expect(await recordedOf(service.database, 'mail_kind', 'review_request')).toContainEqual(
+      expect.objectContaining({ after: expect.objectContaining({ language: 'Deutsch', body: own.body }) }),
+    );
+    const { status } = await put('review_request', { ...words, isOn: true, language: 'tlh' });
+    expect(status).toBe(400);
   });
 
   it('that another user changed since then are not overwritten', async () => {
@@ -79,6 +106,8 @@ describe('the words of a kind of mail', () => {
     expect(body.subject).toBe('See you soon at Marisol Bay');
     expect(body.html).toContain('<p>Breakfast is from seven.</p>');
     expect(body.text).toContain('Almost there\n\nHello Elena Ruiz,\n\nBreakfast is from seven.\n');
+    const arabic = await preview({ ...words, language: 'ar' });
+    expect(arabic.body.html).toContain('<html lang="ar" dir="rtl">');
     expect((await preview({ ...words, body: '{x}' })).body.fields).toEqual({
       body: 'has {x}, which is not known here',
     });

@@ -1,6 +1,6 @@
 import { cancellation } from '@innkeeper/contracts/booking/cancellation';
 import { signInChanged } from '@innkeeper/contracts/identity/second-factor';
-import type { MailLanguage } from '@innkeeper/contracts/mail-preferences';
+import type { Language } from '@innkeeper/contracts/languages';
 import { z } from 'zod';
 
 /** The data of a booking in a mail, from the time when the mail was queued. */
@@ -121,6 +121,9 @@ export const hasLink = (content: MailContent): content is LinkMail => 'linkId' i
 export const isLinkOver = (content: MailContent, now: Date): boolean =>
   hasLink(content) && Date.parse(content.expiresAt) <= now.getTime();
 
+/** The hotel's own words for a kind of mail, by language, as they are stored. */
+export type OwnTexts = Readonly<Record<string, unknown>>;
+
 /** A mail that waits to be sent. */
 export type QueuedMail = {
   mailId: string;
@@ -128,7 +131,7 @@ export type QueuedMail = {
   toName: string;
   subjectId: string;
   content: MailContent;
-  language: MailLanguage;
+  language: Language;
   attempts: number;
   unanswered: number;
 };

@@ -1,6 +1,7 @@
 import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
 import { containingWords, type Sql } from '@innkeeper/kit/postgres';
-import { type MailContent, mailContent, type QueuedMail } from './mail.ts';
+import { type MailContent, mailContent, type OwnTexts, type QueuedMail } from './mail.ts';
+import { OWN_TEXTS } from './mail-kinds-store.ts';
 import { storedLanguage } from './preferences-store.ts';
 
 export type OutboxFilter = Pick<MailListQuery, 'q' | 'status'>;
@@ -59,7 +60,7 @@ export async function countMails(sql: Sql, filter: OutboxFilter): Promise<number
 }
 
 /** `isLinked`: its guest has no account, and a secret link that only the e-mail itself shows. `texts` as of a claimed mail. */
-export type StoredMail = { mail: MailOnWire; isLinked: boolean; texts: unknown } & Pick<
+export type StoredMail = { mail: MailOnWire; isLinked: boolean; texts: OwnTexts | null } & Pick<
   QueuedMail,
   'content' | 'language'
 >;
@@ -67,7 +68,7 @@ export type StoredMail = { mail: MailOnWire; isLinked: boolean; texts: unknown }
 /** @throws ZodError for a mail whose content this version cannot read. */
 export async function selectMail(sql: Sql, mailId: string): Promise<StoredMail | undefined> {
   const { rows } = await sql.query<MailRow & Omit<StoredMail, 'mail' | 'content'> & { content: unknown }>(
-    `select ${MAIL}, content, locale as language, (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
+    `select ${MAIL}, content, locale as language, ${OWN_TEXTS} as texts,
             exists (select from stays where booking_id = content->'booking'->>'bookingId' and link is not null)
               as "isLinked"
        from mails where mail_id = $1`,

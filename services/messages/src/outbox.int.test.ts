@@ -236,7 +236,7 @@ it('people download the mails about their account, and those to their address on
     expect.arrayContaining(['booking_confirmed', 'password_reset', 'pre_arrival']),
   );
   expect(verified.unsubscribed).toEqual([{ kind: 'review_request', since: expect.any(String) }]);
-  expect([unverified.language, verified.language]).toEqual([null, 'en']);
+  expect([unverified.language, verified.language]).toEqual([null, null]);
 });
 
 describe('erasing a person', () => {

@@ -1,10 +1,12 @@
-import { type MailPreferences, mailLanguage } from '@innkeeper/contracts/mail-preferences';
+import { language } from '@innkeeper/contracts/languages';
+import type { MailPreferences } from '@innkeeper/contracts/mail-preferences';
 import type { Sql } from '@innkeeper/kit/postgres';
 
 const REVIEW_REQUEST = 'review_request';
 
 /** A language that this version does not know is English. */
-export const storedLanguage = mailLanguage.catch('en');
+export const storedLanguage = language.catch('en');
+const chosenLanguage = language.nullable().catch(null);
 
 /** Until the transaction ends, no other one chooses for the address. */
 export async function lockPreferences(sql: Sql, address: string): Promise<void> {
@@ -19,12 +21,14 @@ export async function selectPreferences(sql: Sql, address: string): Promise<Mail
             not exists (select from unsubscribed where address = lower($1) and kind = $2) as "reviewRequests"`,
     [address, REVIEW_REQUEST],
   );
-  const { language, reviewRequests } = rows[0]!;
-  return { language: storedLanguage.parse(language), reviewRequests };
+  const [{ language: chosen, reviewRequests }] = rows as [(typeof rows)[number]];
+  return { language: chosenLanguage.parse(chosen), reviewRequests };
 }
 
-/** Chooses the language also for the mails that wait. */
-export async function updateLanguage(sql: Sql, address: string, language: string): Promise<void> {
+/** Chooses the language also for the mails that wait; null for none: those keep theirs. */
+export async function updateLanguage(sql: Sql, address: string, language: string | null): Promise<void> {
+  if (language === null)
+    return void (await sql.query('delete from mail_languages where address = lower($1)', [address]));
   await sql.query(
     `insert into mail_languages as known (address, language) values (lower($1), $2)
      on conflict (address) do update set language = excluded.language, since = now()

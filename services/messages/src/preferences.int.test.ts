@@ -31,7 +31,7 @@ const mailTo = ({ email }: Reader, subject: RegExp) => {
 
 test('a choice that was made in another window is not overwritten', async () => {
   const reader = newReader();
-  const from = { language: 'en', reviewRequests: true };
+  const from = { language: null, reviewRequests: true };
   const [one, two] = await Promise.all([
     choose(reader, { language: 'es', reviewRequests: true, from }),
     choose(reader, { language: 'en', reviewRequests: false, from }),
@@ -48,16 +48,18 @@ test('a choice that was made in another window is not overwritten', async () => 
 describe('the language of e-mails', () => {
   it('is English until its reader chooses another, for all e-mails to the address and those that wait', async () => {
     const reader = newReader();
-    const languages = [
-      { language: 'en', name: 'English' },
-      { language: 'es', name: 'Español' },
-    ];
-    expect(await read(reader)).toEqual({
-      language: 'en',
-      reviewRequests: true,
-      isConfirmed: true,
-      languages,
-    });
+    const { languages, ...chosenBefore } = await read(reader);
+    expect(chosenBefore).toEqual({ language: null, reviewRequests: true, isConfirmed: true });
+    expect(languages.map(({ name }: { name: string }) => name)).toEqual([
+      'English',
+      'Español',
+      'Deutsch',
+      'Français',
+      'Italiano',
+      'Português',
+      'Nederlands',
+      'العربية',
+    ]);
     const ahead = bookingState({ email: reader.email, start: day(10), end: day(12) });
     await service.happened('booking.confirmed', ahead);
     await service.untilMails(ahead.bookingId, ['booking_confirmed sent', 'pre_arrival queued']);
@@ -71,7 +73,7 @@ describe('the language of e-mails', () => {
     await service.untilMails(ahead.bookingId, ['booking_confirmed sent', 'pre_arrival sent']);
     const reminder = mailTo(reader, /^Su estancia empieza el/)!;
     expect(reminder.text).toContain('Llegada: ');
-    expect(reminder.html).toContain('<html lang="es">');
+    expect(reminder.html).toContain('<html lang="es" dir="ltr">');
 
     const { data } = issuedLink(service.mailSecrets);
     await service.accountHappened('account.link_issued', { ...data, email: reader.email.toLowerCase() });
@@ -79,7 +81,7 @@ describe('the language of e-mails', () => {
     expect(mailTo(reader, /^Elija una contraseña nueva/)).toBeDefined();
   });
 
-  it('gives way to the hotel’s own words, which are English: no e-mail is in two languages', async () => {
+  it('stays: the hotel’s own words are in no e-mail of another language', async () => {
     const reader = newReader();
     await choose(reader, { language: 'es', reviewRequests: true });
     const own = { subject: 'Booked: {booking}', heading: 'Booked', greeting: '', body: 'The code is 1234.' };
@@ -90,10 +92,9 @@ describe('the language of e-mails', () => {
     await service.happened('booking.confirmed', booking);
     await service.untilMails(booking.bookingId, ['booking_confirmed sent']);
     await service.database.query('delete from mail_kinds');
-    const mail = mailTo(reader, /^Booked: /)!;
-    expect(mail.text).toContain('The code is 1234.');
-    expect(mail.text).toContain('Arrival: ');
-    expect(mail.html).toContain('<html lang="en">');
+    const mail = mailTo(reader, /^Su reserva está confirmada: /)!;
+    expect(mail.text).not.toMatch(/Booked|1234/);
+    expect(mail.html).toContain('<html lang="es" dir="ltr">');
   });
 });
 
@@ -135,7 +136,7 @@ it('who has not confirmed an address neither reads nor changes what was chosen f
   const reader = newReader();
   await choose(reader, { language: 'es', reviewRequests: false });
   expect(await read(reader, false)).toMatchObject({
-    language: 'en',
+    language: null,
     reviewRequests: true,
     isConfirmed: false,
   });

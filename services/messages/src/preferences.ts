@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  MAIL_LANGUAGES,
-  type MailLanguage,
-  type MailPreferences,
-  type MailPreferencesChange,
-} from '@innkeeper/contracts/mail-preferences';
+import { LANGUAGES, type Language } from '@innkeeper/contracts/languages';
+import type { MailPreferences, MailPreferencesChange } from '@innkeeper/contracts/mail-preferences';
 import { conflict, type User } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as store from './preferences-store.ts';
@@ -13,12 +9,12 @@ type Deps = { database: Database };
 type Reader = Pick<User, 'email' | 'emailVerified'>;
 type OwnPreferences = MailPreferences & {
   isConfirmed: boolean;
-  languages: { language: MailLanguage; name: string }[];
+  languages: { language: Language; name: string }[];
 };
 
-const languages = (Object.keys(MAIL_LANGUAGES) as MailLanguage[]).map((language) => ({
+const languages = (Object.keys(LANGUAGES) as Language[]).map((language) => ({
   language,
-  name: MAIL_LANGUAGES[language],
+  name: LANGUAGES[language],
 }));
 
 /**
@@ -29,7 +25,7 @@ export async function readPreferences(
   { database }: Deps,
   { email, emailVerified }: Reader,
 ): Promise<OwnPreferences> {
-  if (!emailVerified) return { language: 'en', reviewRequests: true, isConfirmed: false, languages };
+  if (!emailVerified) return { language: null, reviewRequests: true, isConfirmed: false, languages };
   return { ...(await store.selectPreferences(database, email)), isConfirmed: true, languages };
 }
 
@@ -52,7 +48,7 @@ export async function updatePreferences(
     const known = await store.selectPreferences(tx, email);
     if (isDeepStrictEqual(known, preferences)) return;
     if (from && !isDeepStrictEqual(known, from)) throw changedSince();
-    await store.updateLanguage(tx, email, preferences.language);
+    if (preferences.language !== known.language) await store.updateLanguage(tx, email, preferences.language);
     await store.updateReviewRequests(tx, email, preferences.reviewRequests);
   });
   return { ...preferences, isConfirmed: true, languages };

@@ -17,7 +17,8 @@ describeRoundTrips(
     roundTrip({
       save: updateMailKind,
       read: listMailKinds,
-      values: () => ({ kind: 'pre_arrival', isOn: false }),
+      query: '?language=de',
+      values: () => ({ kind: 'pre_arrival', language: 'de' as const, isOn: false }),
       find: ({ kinds }) => kinds.find(({ kind }) => kind === 'pre_arrival'),
     }),
     roundTrip({
@@ -26,7 +27,7 @@ describeRoundTrips(
       values: () => ({
         language: 'es' as const,
         reviewRequests: false,
-        from: { language: 'en' as const, reviewRequests: true },
+        from: { language: null, reviewRequests: true },
       }),
       not: ['from'],
       token: () => reader,

@@ -56,9 +56,9 @@ export const messagesEndpoints = (deps: SendingDeps): Endpoint[] => [
     await markPhoned(deps, params.bookingId);
     return { status: 200, body: { message: 'It is noted that the guest was phoned.' } };
   }),
-  implement(messagesCalls.listMailKinds, async () => ({
+  implement(messagesCalls.listMailKinds, async ({ query: { language = 'en' } }) => ({
     status: 200,
-    body: { kinds: await listMailKinds(deps) },
+    body: { kinds: await listMailKinds(deps, language) },
   })),
   implement(messagesCalls.updateMailKind, async ({ params, body }) => ({
     status: 200,

@@ -1,7 +1,8 @@
 import { calendarOf } from '@innkeeper/contracts/stay-calendar';
 import type { HotelOfMails } from './hotel.ts';
 import { type BookingFacts, type BookingMail, bookingsOf } from './mail.ts';
-import type { Phrases } from './templates/words/phrases.ts';
+import { checkTimesOf } from './templates/formats.ts';
+import type { MailWords } from './templates/mail-words.ts';
 
 /** A calendar file, and its method. */
 export type Calendar = { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string };
@@ -16,7 +17,7 @@ export function stayCalendars(
   content: BookingMail,
   hotel: HotelOfMails,
   from: string,
-  { calendarNote }: Phrases,
+  words: MailWords,
 ): Calendar[] {
   const isCancelled = content.kind === 'booking_cancelled';
   const method = isCancelled ? 'CANCEL' : 'PUBLISH';
@@ -28,7 +29,7 @@ export function stayCalendars(
       start,
       end,
       room: roomName,
-      note: calendarNote(bookingId, hotel.checkInTime, hotel.checkOutTime),
+      note: words.t('calendar.note', { booking: bookingId, ...checkTimesOf(hotel, words) }),
     }));
     const place = { ...hotel, email: hotel.email || from };
     return { method, filename, content: calendarOf(method, stays, place, new Date()) };

@@ -2,7 +2,7 @@ import type { BookingState, sealedLink } from '@innkeeper/contracts/booking/even
 import { bookingStatus } from '@innkeeper/contracts/booking/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
-import { bookingFacts, type LinkedBooking, type QueuedMail } from './mail.ts';
+import { bookingFacts, type LinkedBooking, type OwnTexts, type QueuedMail } from './mail.ts';
 import { toFacts } from './mail-for-event.ts';
 
 /** A booking as its newest event has it, and the bookings that were made with it. */
@@ -34,7 +34,7 @@ export type SealedLink = z.output<typeof sealedLink>;
 export type LinkedMail = QueuedMail & {
   link: SealedLink | null;
   linked: LinkedBooking<SealedLink | null>[] | null;
-  texts: unknown;
+  texts: OwnTexts | null;
 };
 
 const stayState = z.object({

@@ -2,6 +2,7 @@ import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { type HotelOfMails, hotelOfMails } from './hotel.ts';
 import { type BookingFacts, bookingFacts, DELIVER_WITHIN_HOURS, type MailContent } from './mail.ts';
+import { OWN_TEXTS } from './mail-kinds-store.ts';
 import { storedLanguage } from './preferences-store.ts';
 import { deleteAllStays, type LinkedMail, type Stay } from './stays-store.ts';
 
@@ -128,7 +129,7 @@ export async function claimMail(
                          select coalesce(json_agg(json_build_object('booking', s.state->'facts', 'link', s.link)
                                                   order by s.ends_on, s.booking_id), '[]')
                            from stays s where ${COMING_OF_READER}) end as linked,
-                       (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
+                       ${OWN_TEXTS} as texts,
                        exists (select from mail_kinds k where k.kind = mails.kind and not k.is_on) as "isOff",
                        exists (select from unsubscribed u where u.kind = mails.kind and u.address = lower(to_address))
                          as "isUnsubscribed",

@@ -16,7 +16,7 @@ export const AREAS = {
   guest: ['en'],
   account: ['en'],
   desk: ['en'],
-  mails: ['en'],
+  mails: ['en', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'ar'],
   errors: ['en'],
 } as const satisfies Record<string, readonly Language[]>;
 export type Area = keyof typeof AREAS;

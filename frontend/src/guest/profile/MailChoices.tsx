@@ -36,7 +36,7 @@ function Form({ choices: { language, reviewRequests, languages } }: { choices: C
     const chosen = new FormData(event.currentTarget);
     try {
       const { preferences } = await save.mutateAsync({
-        language: chosen.get('language') as Choices['language'],
+        language: (chosen.get('language') || null) as Choices['language'],
         reviewRequests: chosen.has('reviewRequests'),
         from,
       });
@@ -55,10 +55,11 @@ function Form({ choices: { language, reviewRequests, languages } }: { choices: C
       <SelectField
         label="Language"
         name="language"
-        hint="E-mails with texts that the hotel wrote itself are in English."
-        defaultValue={language}
+        hint="Without a choice, e-mails are in the language in which you booked."
+        defaultValue={language ?? ''}
         className="half"
       >
+        <option value="">As I booked</option>
         {languages.map(({ language, name }) => (
           <option key={language} value={language} lang={language}>
             {name}

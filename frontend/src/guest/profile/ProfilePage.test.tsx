@@ -30,7 +30,7 @@ const session = (sessionId: string, device: string, isCurrent = false) => ({
   lastSeenAt: '2026-03-02T12:00:00.000Z',
 });
 const choices = {
-  language: 'en',
+  language: null,
   reviewRequests: true,
   isConfirmed: true,
   languages: [
@@ -194,7 +194,7 @@ describe('e-mails from the hotel', () => {
     const language = await section.findByLabelText('Language');
     const reviews = section.getByLabelText('After a stay, ask me for a review');
     expect([language, reviews]).toEqual([
-      expect.objectContaining({ value: 'en' }),
+      expect.objectContaining({ value: '' }),
       expect.objectContaining({ checked: true }),
     ]);
     await user.selectOptions(language, 'Español');
@@ -202,7 +202,7 @@ describe('e-mails from the hotel', () => {
     await user.click(section.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your choice is saved')).toBeVisible();
     expect(server.callsTo('PUT /messages/preferences').map(({ body }) => body)).toEqual([
-      { language: 'es', reviewRequests: false, from: { language: 'en', reviewRequests: true } },
+      { language: 'es', reviewRequests: false, from: { language: null, reviewRequests: true } },
     ]);
 
     server.handlers['PUT /messages/preferences'] = () => rejection(503, 'unavailable', 'Later.');

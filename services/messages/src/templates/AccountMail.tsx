@@ -1,9 +1,10 @@
 import type { HotelOfMails } from '../hotel.ts';
 import type { AccountMail as Content, LinkMail } from '../mail.ts';
-import { Action, HiddenLink, Opening, Paragraph, usePhrases } from './blocks.tsx';
+import { Action, HiddenLink, Opening, Paragraph, useWords } from './blocks.tsx';
+import { isolated, isolatedCode } from './direction.ts';
 import type { FilledTexts } from './fill-texts.ts';
 import { formatMoment } from './formats.ts';
-import type { Phrases } from './words/phrases.ts';
+import type { MailWords } from './mail-words.ts';
 
 type Props = {
   content: Content;
@@ -19,18 +20,18 @@ type Notice = Exclude<Content, LinkMail>['kind'];
 /** The page that the link of a mail opens. */
 const pathOf = (kind: LinkMail['kind']) => (kind === 'staff_invitation' ? '/invitation' : '/account-link');
 
-/** The advice in a notice. */
-const ADVICE: Record<Notice, (advice: Phrases['advice'], phone: string) => string> = {
-  password_changed: ({ choosePassword }, phone) => choosePassword(phone),
-  sign_in_changed: ({ choosePassword }, phone) => choosePassword(phone),
-  address_changed: ({ addressChanged }, phone) => addressChanged(phone),
-  password_removed: ({ passwordRemoved }) => passwordRemoved,
-};
+/** What to do after a change that the reader did not make. */
+function adviceOf(kind: Notice, { t }: MailWords, phone: string): string {
+  if (kind === 'password_removed') return t('advice.passwordRemoved');
+  const advice = kind === 'address_changed' ? 'advice.addressChanged' : 'advice.choosePassword';
+  return phone ? t(`${advice}.call`, { phone: isolatedCode(phone) }) : t(advice);
+}
 
 export function AccountMail({ content, texts, hotel, siteUrl, secret }: Props) {
-  const phrases = usePhrases();
+  const words = useWords();
+  const { t, locale } = words;
   if ('linkId' in content) {
-    const { action, lasts, ignore } = phrases.links[content.kind];
+    const { kind } = content;
     return (
       <>
         <Opening texts={texts} />
@@ -38,10 +39,10 @@ export function AccountMail({ content, texts, hotel, siteUrl, secret }: Props) {
         {secret === null ? (
           <HiddenLink />
         ) : (
-          <Action href={`${siteUrl}${pathOf(content.kind)}#${secret}`}>{action}</Action>
+          <Action href={`${siteUrl}${pathOf(kind)}#${secret}`}>{t(`link.${kind}.action`)}</Action>
         )}
-        <Paragraph>{lasts}</Paragraph>
-        <Paragraph>{ignore}</Paragraph>
+        <Paragraph>{t(`link.${kind}.lasts`)}</Paragraph>
+        <Paragraph>{t(`link.${kind}.ignore`)}</Paragraph>
       </>
     );
   }
@@ -49,14 +50,15 @@ export function AccountMail({ content, texts, hotel, siteUrl, secret }: Props) {
     <>
       <Opening texts={texts} />
       <NewAddress content={content} />
-      {'what' in content && <Paragraph>{phrases.signInChanges[content.what]}</Paragraph>}
-      <Paragraph>{phrases.happened(formatMoment(content.at, phrases.locale))}</Paragraph>
-      <Paragraph>{ADVICE[content.kind](phrases.advice, hotel.phone)}</Paragraph>
+      {'what' in content && <Paragraph>{t(`signIn.${content.what}`)}</Paragraph>}
+      <Paragraph>{t('happened', { moment: formatMoment(content.at, locale) })}</Paragraph>
+      <Paragraph>{adviceOf(content.kind, words, hotel.phone)}</Paragraph>
     </>
   );
 }
 
 function NewAddress({ content }: { content: Content }) {
-  const { newAddress } = usePhrases();
-  return 'newAddress' in content ? <Paragraph>{newAddress(content.newAddress)}</Paragraph> : null;
+  const { t } = useWords();
+  if (!('newAddress' in content)) return null;
+  return <Paragraph>{t('newAddress', { address: isolated(content.newAddress) })}</Paragraph>;
 }

@@ -1,5 +1,5 @@
 import type { BookingFacts } from '../mail.ts';
-import { Action, HiddenLink, Paragraph, usePhrases } from './blocks.tsx';
+import { Action, HiddenLink, Paragraph, useWords } from './blocks.tsx';
 
 type Props = {
   bookings: readonly BookingFacts[];
@@ -10,15 +10,15 @@ type Props = {
 
 /** The page where guests see their bookings: guests without an account use their own link. */
 export function BookingAction({ bookings, siteUrl, secret }: Props) {
-  const { actions, linkIsYours } = usePhrases();
-  if (secret === undefined) return <Action href={`${siteUrl}/home`}>{actions.see}</Action>;
+  const { t } = useWords();
+  if (secret === undefined) return <Action href={`${siteUrl}/home`}>{t('action.see')}</Action>;
   if (secret === null) return <HiddenLink />;
   return (
     <>
       <Action href={`${siteUrl}/stay/booking#${bookings[0]!.bookingId}.${secret}`}>
-        {bookings.length > 1 ? actions.seeOrCancelSeveral : actions.seeOrCancel}
+        {t(bookings.length > 1 ? 'action.seeOrCancelSeveral' : 'action.seeOrCancel')}
       </Action>
-      <Paragraph>{linkIsYours}</Paragraph>
+      <Paragraph>{t('link.isYours')}</Paragraph>
     </>
   );
 }

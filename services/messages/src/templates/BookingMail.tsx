@@ -3,11 +3,12 @@ import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import type { HotelOfMails } from '../hotel.ts';
 import { type BookingFacts, bookingsOf, type BookingMail as Content, type ReminderMail } from '../mail.ts';
 import { BookingAction } from './BookingAction.tsx';
-import { Action, Facts, Opening, Paragraph, usePhrases } from './blocks.tsx';
+import { Action, CheckTimes, Facts, Opening, Paragraph, useWords } from './blocks.tsx';
+import { isolated } from './direction.ts';
 import type { FilledTexts } from './fill-texts.ts';
-import { formatDay, formatPrice } from './formats.ts';
+import { formatDay, formatPrice, formatTime } from './formats.ts';
+import type { MailWords } from './mail-words.ts';
 import { shownRequests } from './shown-name.ts';
-import type { Phrases } from './words/phrases.ts';
 
 type Props = {
   content: Exclude<Content, ReminderMail>;
@@ -19,7 +20,7 @@ type Props = {
 
 export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
   const { kind } = content;
-  const phrases = usePhrases();
+  const { t } = useWords();
   const before = kind === 'booking_changed' ? content.before : null;
   const isCancelled = kind === 'booking_cancelled';
   const bookings = bookingsOf(content);
@@ -37,9 +38,9 @@ export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
       ))}
       {bookings.length > 1 && <Total bookings={bookings} hotel={hotel} />}
       {!isCancelled && <Due bookings={bookings} hotel={hotel} />}
-      {!isCancelled && <Paragraph>{phrases.checkTimes(hotel.checkInTime, hotel.checkOutTime)}</Paragraph>}
+      {!isCancelled && <CheckTimes hotel={hotel} />}
       {isCancelled ? (
-        <Action href={`${siteUrl}/stay`}>{phrases.actions.bookAnother}</Action>
+        <Action href={`${siteUrl}/stay`}>{t('action.bookAnother')}</Action>
       ) : (
         <BookingAction bookings={bookings} siteUrl={siteUrl} secret={secret} />
       )}
@@ -56,14 +57,14 @@ type BookingProps = {
 
 /** The details of one booking, and its cancellation terms, or the cost of its cancellation. */
 function Booking({ booking, before, isCancelled, hotel }: BookingProps) {
-  const phrases = usePhrases();
+  const words = useWords();
   return (
     <>
-      <Facts facts={factsOf(booking, before, hotel, phrases)} />
+      <Facts facts={factsOf(booking, before, hotel, words)} />
       {isCancelled ? (
         <Owed booking={booking} hotel={hotel} />
       ) : (
-        <Paragraph>{termsOf(booking, hotel, phrases)}</Paragraph>
+        <Paragraph>{termsOf(booking, hotel, words)}</Paragraph>
       )}
     </>
   );
@@ -80,52 +81,47 @@ function priceOfAll({ bookings, hotel }: Bookings, locale: string): string {
 }
 
 function Total({ bookings, hotel }: Bookings) {
-  const { facts: names, locale } = usePhrases();
+  const { t, locale } = useWords();
   const facts = [
-    [names.rooms, String(bookings.length)],
-    [names.priceOfAll, priceOfAll({ bookings, hotel }, locale)],
+    [t('fact.rooms'), t('count.rooms', { count: bookings.length })],
+    [t('fact.priceOfAll'), priceOfAll({ bookings, hotel }, locale)],
   ] as const;
   return <Facts facts={facts} />;
 }
 
 /** What is due for all bookings together. Guests pay at the hotel, so the last departure is the latest moment. */
 function Due({ bookings, hotel }: Bookings) {
-  const { due, locale } = usePhrases();
+  const { t, locale } = useWords();
   const last = bookings
     .map(({ end }) => end)
     .sort()
     .at(-1)!;
-  return <Paragraph>{due(priceOfAll({ bookings, hotel }, locale), formatDay(last, locale))}</Paragraph>;
+  const price = priceOfAll({ bookings, hotel }, locale);
+  return <Paragraph>{t('due', { price, day: formatDay(last, locale) })}</Paragraph>;
 }
 
 /** The amount owed for a cancelled booking; a booking without terms is cancelled free of charge. */
 function Owed({ booking, hotel }: { booking: BookingFacts; hotel: HotelOfMails }) {
-  const { cancellation, locale } = usePhrases();
-  const { currency } = booking;
+  const { t, locale } = useWords();
   const fee = booking.cancellationFee ?? '0';
-  return (
-    <Paragraph>
-      {Number(fee) === 0
-        ? cancellation.isFree
-        : cancellation.costs(formatPrice(fee, currency, hotel, locale))}
-    </Paragraph>
-  );
+  if (Number(fee) === 0) return <Paragraph>{t('cancelled.free')}</Paragraph>;
+  const price = formatPrice(fee, booking.currency, hotel, locale);
+  return <Paragraph>{t('cancelled.costs', { price })}</Paragraph>;
 }
 
 /** The cancellation terms of a booking; without any it is free of charge. */
 function termsOf(
   { cancellation: terms, currency }: BookingFacts,
   hotel: HotelOfMails,
-  { cancellation, locale }: Phrases,
+  { t, locale }: MailWords,
 ): string {
-  if (!terms || Number(terms.fee) === 0) return cancellation.freeUntilDayBefore;
-  const { freeUntilLocal, fee, isAll } = terms;
-  const later = isAll
-    ? cancellation.allIsDue
-    : cancellation.feeIsDue(formatPrice(fee, currency, hotel, locale));
-  if (freeUntilLocal === null) return cancellation.always(later);
-  const [day = '', time = ''] = freeUntilLocal.split('T');
-  return cancellation.freeUntil(formatDay(day, locale), time, later);
+  if (!terms || Number(terms.fee) === 0) return t('terms.free');
+  const { freeUntilLocal, isAll } = terms;
+  const price = formatPrice(terms.fee, currency, hotel, locale);
+  if (freeUntilLocal === null) return isAll ? t('terms.always.all') : t('terms.always.fee', { price });
+  const [date = '', clock = ''] = freeUntilLocal.split('T');
+  const until = { day: formatDay(date, locale), time: formatTime(clock, locale) };
+  return isAll ? t('terms.until.all', until) : t('terms.until.fee', { ...until, price });
 }
 
 /** The details of the booking, and the previous values of changed ones. */
@@ -133,24 +129,30 @@ function factsOf(
   booking: BookingFacts,
   before: BookingFacts | null,
   hotel: HotelOfMails,
-  { facts: names, locale, before: saidBefore }: Phrases,
+  { t, locale }: MailWords,
 ): (readonly [string, string])[] {
   const shown: [string, (facts: BookingFacts) => string][] = [
-    [names.room, ({ roomName }) => roomName],
-    [names.category, ({ category }) => category ?? ''],
-    [names.arrival, ({ start }) => formatDay(start, locale)],
-    [names.departure, ({ end }) => formatDay(end, locale)],
-    [names.nights, ({ nights }) => String(nights)],
-    [names.guests, ({ guests }) => String(guests)],
-    [names.arrivalTime, ({ arrivalTime }) => arrivalTime ?? ''],
-    [names.requests, ({ requests }) => shownRequests(requests)],
-    [names.price, ({ price, currency }) => formatPrice(price, currency, hotel, locale)],
+    [t('fact.room'), ({ roomName }) => isolated(roomName)],
+    [t('fact.category'), ({ category }) => (category ? isolated(category) : '')],
+    [t('fact.arrival'), ({ start }) => formatDay(start, locale)],
+    [t('fact.departure'), ({ end }) => formatDay(end, locale)],
+    [t('fact.nights'), ({ nights }) => t('count.nights', { count: nights })],
+    [t('fact.guests'), ({ guests }) => t('count.guests', { count: guests })],
+    [t('fact.arrivalTime'), ({ arrivalTime }) => (arrivalTime ? formatTime(arrivalTime, locale) : '')],
+    [t('fact.requests'), ({ requests }) => isolatedRequests(requests)],
+    [t('fact.price'), ({ price, currency }) => formatPrice(price, currency, hotel, locale)],
   ];
   return [
-    [names.booking, booking.bookingId],
+    [t('fact.booking'), isolated(booking.bookingId)],
     ...shown.map(([name, of]) => {
       const [now, then] = [of(booking), before ? of(before) : undefined];
-      return [name, then !== undefined && then !== now ? `${now} ${saidBefore(then)}` : now] as const;
+      const value = then !== undefined && then !== now ? t('fact.changed', { now, before: then }) : now;
+      return [name, value] as const;
     }),
   ];
+}
+
+function isolatedRequests(requests: string): string {
+  const shown = shownRequests(requests);
+  return shown && isolated(shown);
 }

@@ -1,26 +1,32 @@
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
 import type { HotelOfMails } from '../hotel.ts';
-import { MediumContext, WordsContext } from './blocks.tsx';
+import { MediumContext, useWords } from './blocks.tsx';
+import { isolated, isolatedCode } from './direction.ts';
 
 /**
  * The frame of every mail: the hotel's name above, how to reach it below. Mail programs know little of CSS, so there is one
  * column that shrinks with the screen, and colours for programs that show mails dark.
  */
 export function Layout({ hotel, children }: { hotel: HotelOfMails; children: ReactNode }) {
-  const { language } = useContext(WordsContext);
-  const contact = [...hotel.address, hotel.phone, hotel.email].filter(Boolean);
+  const { language, direction } = useWords();
+  const { address, phone, email } = hotel;
+  const name = isolated(hotel.name);
+  const contact = [
+    ...address.filter(Boolean).map(isolated),
+    ...[phone, email].filter(Boolean).map(isolatedCode),
+  ];
   if (useContext(MediumContext) === 'text')
     return (
       <>
         {children}
         {'-- \n'}
-        {[hotel.name, ...contact].join('\n')}
+        {[name, ...contact].join('\n')}
         {'\n'}
       </>
     );
   return (
-    <html lang={language}>
+    <html lang={language} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -29,12 +35,13 @@ export function Layout({ hotel, children }: { hotel: HotelOfMails; children: Rea
         <title>{hotel.name}</title>
         <style>{styles(hotel.colours)}</style>
       </head>
-      <body>
-        <div className="page">
-          <div className="brand">{hotel.name}</div>
+      <body dir={direction}>
+        {/* Programs that show mails inside a page of their own leave out what is around this. */}
+        <div className="page" lang={language} dir={direction}>
+          <div className="brand">{name}</div>
           <div className="content">{children}</div>
           <div className="foot">
-            <strong>{hotel.name}</strong>
+            <strong>{name}</strong>
             {contact.map((line) => (
               <span key={line}>
                 <br />

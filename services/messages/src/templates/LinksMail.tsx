@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { LinkedBooking } from '../mail.ts';
-import { Action, Facts, HiddenLink, Opening, Paragraph, usePhrases } from './blocks.tsx';
+import { Action, Facts, HiddenLink, Opening, Paragraph, useWords } from './blocks.tsx';
+import { isolated } from './direction.ts';
 import type { FilledTexts } from './fill-texts.ts';
 import { formatDay } from './formats.ts';
 
@@ -13,7 +14,7 @@ type Props = {
 
 /** The links to all coming bookings of one person. */
 export function LinksMail({ texts, siteUrl, bookings }: Props) {
-  const { facts, actions, signInFirst, linkIsYours, locale } = usePhrases();
+  const { t, locale } = useWords();
   return (
     <>
       <Opening texts={texts} />
@@ -22,20 +23,20 @@ export function LinksMail({ texts, siteUrl, bookings }: Props) {
         <Fragment key={bookingId}>
           <Facts
             facts={[
-              [facts.booking, bookingId],
-              [facts.room, roomName],
-              [facts.arrival, formatDay(start, locale)],
-              [facts.departure, formatDay(end, locale)],
+              [t('fact.booking'), isolated(bookingId)],
+              [t('fact.room'), isolated(roomName)],
+              [t('fact.arrival'), formatDay(start, locale)],
+              [t('fact.departure'), formatDay(end, locale)],
             ]}
           />
           {link === null ? (
-            <Action href={`${siteUrl}/home`}>{signInFirst}</Action>
+            <Action href={`${siteUrl}/home`}>{t('action.signInFirst')}</Action>
           ) : (
-            <Action href={`${siteUrl}/stay/booking#${bookingId}.${link}`}>{actions.seeOrCancel}</Action>
+            <Action href={`${siteUrl}/stay/booking#${bookingId}.${link}`}>{t('action.seeOrCancel')}</Action>
           )}
         </Fragment>
       ))}
-      {bookings?.some(({ link }) => link !== null) && <Paragraph>{linkIsYours}</Paragraph>}
+      {bookings?.some(({ link }) => link !== null) && <Paragraph>{t('link.isYours')}</Paragraph>}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { HotelOfMails } from '../hotel.ts';
 import { type BookingFacts, bookingsOf, type ReminderMail as Content } from '../mail.ts';
 import { BookingAction } from './BookingAction.tsx';
-import { Action, Facts, Link, Opening, Paragraph, usePhrases } from './blocks.tsx';
+import { Action, CheckTimes, Facts, Link, Opening, Paragraph, useWords } from './blocks.tsx';
+import { isolated } from './direction.ts';
 import type { FilledTexts } from './fill-texts.ts';
 import { formatDay } from './formats.ts';
-import type { Phrases } from './words/phrases.ts';
+import type { MailWords } from './mail-words.ts';
 
 type Props = {
   content: Content;
@@ -19,23 +20,26 @@ type Props = {
 /** Mails before the arrival and after the departure. */
 export function ReminderMail({ content, texts, hotel, siteUrl, secret, unsubscribeUrl }: Props) {
   const bookings = bookingsOf(content);
-  const phrases = usePhrases();
+  const words = useWords();
+  const { t } = words;
   if (content.kind === 'review_request')
     return (
       <>
         <Opening texts={texts} />
-        <Action href={`${siteUrl}/stay/review`}>{phrases.actions.review}</Action>
-        {unsubscribeUrl && <Link href={unsubscribeUrl}>{phrases.actions.unsubscribe}</Link>}
+        <Action href={`${siteUrl}/stay/review`}>{t('action.review')}</Action>
+        {unsubscribeUrl && <Link href={unsubscribeUrl}>{t('action.unsubscribe')}</Link>}
       </>
     );
   return (
     <>
       <Opening texts={texts} />
       {bookings.map((booking) => (
-        <Facts key={booking.bookingId} facts={factsOf(booking, phrases)} />
+        <Facts key={booking.bookingId} facts={factsOf(booking, words)} />
       ))}
-      <Paragraph>{phrases.checkTimes(hotel.checkInTime, hotel.checkOutTime)}</Paragraph>
-      {hotel.address.length > 0 && <Paragraph>{phrases.place(hotel.address.join(', '))}</Paragraph>}
+      <CheckTimes hotel={hotel} />
+      {hotel.address.length > 0 && (
+        <Paragraph>{t('place', { address: isolated(hotel.address.join(', ')) })}</Paragraph>
+      )}
       <BookingAction bookings={bookings} siteUrl={siteUrl} secret={secret} />
     </>
   );
@@ -43,11 +47,11 @@ export function ReminderMail({ content, texts, hotel, siteUrl, secret, unsubscri
 
 const factsOf = (
   { bookingId, roomName, start, end, guests }: BookingFacts,
-  { facts, locale }: Phrases,
+  { t, locale }: MailWords,
 ): readonly (readonly [string, string])[] => [
-  [facts.booking, bookingId],
-  [facts.room, roomName],
-  [facts.arrival, formatDay(start, locale)],
-  [facts.departure, formatDay(end, locale)],
-  [facts.guests, String(guests)],
+  [t('fact.booking'), isolated(bookingId)],
+  [t('fact.room'), isolated(roomName)],
+  [t('fact.arrival'), formatDay(start, locale)],
+  [t('fact.departure'), formatDay(end, locale)],
+  [t('fact.guests'), t('count.guests', { count: guests })],
 ];

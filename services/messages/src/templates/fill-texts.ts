@@ -1,9 +1,10 @@
 import type { MailTexts } from '@innkeeper/contracts/mail-kinds';
 import type { HotelOfMails } from '../hotel.ts';
 import { bookingsOf, type MailContent } from '../mail.ts';
-import { formatDay } from './formats.ts';
+import { isolated, withoutControls } from './direction.ts';
+import { checkTimesOf, formatDay } from './formats.ts';
+import type { MailWords } from './mail-words.ts';
 import { shownName } from './shown-name.ts';
-import type { Phrases } from './words/phrases.ts';
 
 /** A mail's words as its reader gets them. */
 export type FilledTexts = { subject: string; heading: string; greeting: string; paragraphs: string[] };
@@ -16,7 +17,7 @@ const PLACEHOLDER = /\{(\w*)\}/g;
  */
 export function fillTexts(texts: MailTexts, values: Readonly<Record<string, string>>): FilledTexts {
   const fill = (text: string) =>
-    text.replace(PLACEHOLDER, (placeholder, name: string) => {
+    withoutControls(text).replace(PLACEHOLDER, (placeholder, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`there is no ${placeholder} in this mail`);
       return value;
@@ -37,28 +38,35 @@ export function fillTexts(texts: MailTexts, values: Readonly<Record<string, stri
 export function valuesOf(
   content: MailContent,
   hotel: HotelOfMails,
-  { locale, theHotel }: Pick<Phrases, 'locale' | 'theHotel'>,
+  { locale, t }: Pick<MailWords, 'locale' | 't'>,
 ): Record<string, string> {
-  if (content.kind === 'booking_links') return { hotel: hotel.name, guest: shownName(content.guestName) };
+  const name = isolated(hotel.name);
+  if (content.kind === 'booking_links') return { hotel: name, guest: isolatedName(content.guestName) };
   if (!('booking' in content)) {
     const common = {
-      hotel: hotel.name,
-      guest: shownName(content.name),
-      ...('newAddress' in content && { newAddress: content.newAddress }),
+      hotel: name,
+      guest: isolatedName(content.name),
+      ...('newAddress' in content && { newAddress: isolated(content.newAddress) }),
     };
     if (content.kind !== 'staff_invitation') return common;
-    return { ...common, inviter: shownName(content.inviter) || theHotel, role: content.roleName };
+    const inviter = isolatedName(content.inviter) || t('theHotel');
+    return { ...common, inviter, role: isolated(content.roleName) };
   }
   const bookings = bookingsOf(content);
   const { guestName, start, end } = content.booking;
   return {
-    hotel: hotel.name,
-    guest: shownName(guestName),
+    hotel: name,
+    guest: isolatedName(guestName),
     arrival: formatDay(start, locale),
     departure: formatDay(end, locale),
-    checkIn: hotel.checkInTime,
-    checkOut: hotel.checkOutTime,
-    booking: bookings.map(({ bookingId }) => bookingId).join(', '),
-    room: bookings.map(({ roomName }) => roomName).join(', '),
+    ...checkTimesOf(hotel, { locale }),
+    booking: bookings.map(({ bookingId }) => isolated(bookingId)).join(', '),
+    room: bookings.map(({ roomName }) => isolated(roomName)).join(', '),
   };
+}
+
+/** Empty if the name is not known, or not shown. */
+function isolatedName(name: string): string {
+  const shown = shownName(name);
+  return shown && isolated(shown);
 }

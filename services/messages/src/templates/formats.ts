@@ -1,14 +1,13 @@
 import { priceFormat } from '@innkeeper/contracts/currency';
 import type { HotelOfMails } from '../hotel.ts';
 
-/** Kept, because making one costs as much as a third of a mail's markup. There are few: languages, and currencies of bookings. */
-const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+type Format = Intl.DateTimeFormat | Intl.NumberFormat;
 
-function kept<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
-  key: string,
-  make: () => Format,
-): Format {
-  const format = (formats.get(key) as Format | undefined) ?? make();
+/** Kept, because making one costs as much as a third of a mail's markup. There are few: languages, and currencies of bookings. */
+const formats = new Map<string, Format>();
+
+function kept<Kind extends Format>(key: string, make: () => Kind): Kind {
+  const format = (formats.get(key) as Kind | undefined) ?? make();
   formats.set(key, format);
   return format;
 }
@@ -19,10 +18,33 @@ export const formatDay = (day: string, locale: string): string =>
     `day ${locale}`,
     () =>
       new Intl.DateTimeFormat(locale, {
-        ...({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const),
+        weekday: 'long',
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
         timeZone: 'UTC', // a calendar day has no time zone
       }),
   ).format(Date.parse(day));
+
+/** `15:00`, or what the clock of the language shows: English mails have 24 hours, as the site has. */
+export const formatTime = (time: string, locale: string): string =>
+  kept(`time ${locale}`, () => clockOf(locale)).format(Date.parse(`1970-01-01T${time}Z`));
+
+type CheckTimes = Pick<HotelOfMails, 'checkInTime' | 'checkOutTime'>;
+
+/** From when and until when guests come and go. */
+export const checkTimesOf = ({ checkInTime, checkOutTime }: CheckTimes, { locale }: { locale: string }) => ({
+  checkIn: formatTime(checkInTime, locale),
+  checkOut: formatTime(checkOutTime, locale),
+});
+
+function clockOf(locale: string): Intl.DateTimeFormat {
+  const options = { minute: '2-digit', timeZone: 'UTC' } as const;
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  if (hourCycle === 'h12' && !locale.startsWith('en'))
+    return new Intl.DateTimeFormat(locale, { ...options, hour: 'numeric' });
+  return new Intl.DateTimeFormat(locale, { ...options, hour: '2-digit', hourCycle: 'h23' });
+}
 
 /** `December 11, 2026 at 3:04 PM (UTC)`: the reader may be anywhere. */
 export const formatMoment = (moment: string, locale: string): string => {

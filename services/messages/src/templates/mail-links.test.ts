@@ -33,7 +33,7 @@ test.each(cases)('every link of %s leads to a page that %s can open', async (kin
   const booking = sampleMail('booking_confirmed', '2026-12-01', 'EUR');
   const linked =
     'booking' in booking ? [{ booking: booking.booking, link: audiences[audience] ?? null }] : undefined;
-  for (const language of ['en', 'es'] as const) {
+  for (const language of ['en', 'es', 'ar'] as const) {
     const { html, text } = await renderMail({ content, language }, hotel, {
       siteUrl: SITE,
       from: hotel.email,

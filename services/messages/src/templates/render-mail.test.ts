@@ -46,7 +46,12 @@ Marisol
 +34 600 555 010
 front@marisol.example
 `);
-  for (const line of ['Dear Elena Ruiz,', 'Friday, December 11, 2026', '€792.00', '+34 600 555 010'])
+  for (const line of [
+    'Dear <bdi>Elena Ruiz</bdi>,',
+    'Friday, December 11, 2026',
+    '€792.00',
+    '+34 600 555 010',
+  ])
     expect(html).toContain(line);
   expect(html).toContain('href="https://marisol.example/home"');
 });

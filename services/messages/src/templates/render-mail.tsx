@@ -1,16 +1,17 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { HotelOfMails } from '../hotel.ts';
-import { isReminder, type LinkedBooking, type QueuedMail } from '../mail.ts';
+import { isReminder, type LinkedBooking, type OwnTexts, type QueuedMail } from '../mail.ts';
 import { type Calendar, stayCalendars } from '../stay-calendar.ts';
 import { AccountMail } from './AccountMail.tsx';
 import { BookingMail } from './BookingMail.tsx';
 import { type Medium, MediumContext, WordsContext } from './blocks.tsx';
+import { isolatesToHtml, isolatesToText } from './direction.ts';
 import { Layout } from './Layout.tsx';
 import { LinksMail } from './LinksMail.tsx';
+import type { MailWords } from './mail-words.ts';
 import { ReminderMail } from './ReminderMail.tsx';
 import { textsOf } from './texts-of.ts';
-import type { Words } from './words/words.ts';
 
 export type RenderedMail = {
   subject: string;
@@ -30,8 +31,8 @@ type RenderOptions = {
   unsubscribeUrl?: string | null;
   /** Of the mail with the links of all coming bookings: what only its reader may know. */
   linked?: readonly LinkedBooking<string | null>[] | undefined;
-  /** The hotel's own words as stored; otherwise the built-in ones. */
-  texts?: unknown;
+  /** The hotel's own words; otherwise the built-in ones. */
+  texts?: OwnTexts | null;
 };
 
 /**
@@ -42,7 +43,7 @@ type RenderOptions = {
 export async function renderMail(
   { content, language = 'en' }: RenderedContent,
   hotel: HotelOfMails,
-  { siteUrl, from, secret, unsubscribeUrl = null, linked, texts: own }: RenderOptions,
+  { siteUrl, from, secret, unsubscribeUrl = null, linked, texts: own = null }: RenderOptions,
 ): Promise<RenderedMail> {
   const isBooking = 'booking' in content;
   const { texts, words, isFallback } = textsOf(content, hotel, own, language);
@@ -59,14 +60,14 @@ export async function renderMail(
     );
   return {
     isFallback,
-    subject: texts.subject,
-    html: `<!doctype html>${render('html', words, hotel, body)}`,
-    text: decode(render('text', words, hotel, body)),
-    calendars: isBooking && !isReminder(content) ? stayCalendars(content, hotel, from, words.phrases) : [],
+    subject: isolatesToText(texts.subject, words.direction),
+    html: `<!doctype html>${isolatesToHtml(render('html', words, hotel, body))}`,
+    text: isolatesToText(decode(render('text', words, hotel, body)), words.direction),
+    calendars: isBooking && !isReminder(content) ? stayCalendars(content, hotel, from, words) : [],
   };
 }
 
-const render = (medium: Medium, words: Words, hotel: HotelOfMails, body: ReactElement) =>
+const render = (medium: Medium, words: MailWords, hotel: HotelOfMails, body: ReactElement) =>
   renderToStaticMarkup(
     <MediumContext.Provider value={medium}>
       <WordsContext.Provider value={words}>

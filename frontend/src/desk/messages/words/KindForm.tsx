@@ -35,12 +35,12 @@ type TextName = keyof MailTexts;
 export function KindForm({ kind }: { kind: MailKind }) {
   const id = useId();
   const { placeholders, mayBeOff } = kind;
-  const update = useUpdateMailKind(kind.kind);
+  const update = useUpdateMailKind(kind);
   const { saveChange, dialog } = useSaveChange(record);
   /** The last values saved here: the next change is based on them, even if the list is not reloaded yet. */
   const saved = useRef<MailKind | null>(null);
   const form = useDeskForm<MailKindValues, MailKindValues, MailKind>({
-    name: `words of ${kind.kind}`,
+    name: `words of ${kind.kind} in ${kind.language}`,
     record: kind,
     initial: record.toValues(kind),
     loadSchema: async () => (await import('./shapes.ts')).mailKindSchema(kind.kind),
@@ -125,7 +125,7 @@ export function KindForm({ kind }: { kind: MailKind }) {
         </div>
         {dialog}
       </form>
-      <MailPreview kind={kind.kind} texts={textsOf(values)} />
+      <MailPreview of={kind} texts={textsOf(values)} />
     </div>
   );
 }

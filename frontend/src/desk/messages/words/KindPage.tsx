@@ -1,10 +1,12 @@
-import { useParams } from 'react-router-dom';
+import { isLanguage, LANGUAGES } from '@innkeeper/words/languages';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { deskPaths } from '../../../shared/desk-paths.ts';
+import { SelectField } from '../../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { HistoryButton } from '../../layout/history/HistoryButton.tsx';
 import { mailKindName } from '../../layout/mails/MailState.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { useMailKinds } from './api.ts';
+import { type Language, type MailKind, useMailKinds } from './api.ts';
 import { KindForm } from './KindForm.tsx';
 import { whenSent } from './kinds.ts';
 import './KindPage.scss';
@@ -14,7 +16,10 @@ const list = { name: 'Words of e-mails', path: deskPaths.mailWords };
 /** The words of one kind of e-mail, and a preview beside them. */
 export function KindPage() {
   const { kind: name } = useParams();
-  const { data: kinds, error, isLoadingError, refetch } = useMailKinds();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('language') ?? '';
+  const language = isLanguage(asked) ? asked : 'en';
+  const { data: kinds, error, isLoadingError, refetch } = useMailKinds(language);
   const kind = kinds?.find((one) => one.kind === name);
   if (kind)
     return (
@@ -27,13 +32,17 @@ export function KindPage() {
             className="btn btn-line"
           />
         </PageHead>
+        <LanguageField
+          kind={kind}
+          onChoose={(other) => setSearch(other === 'en' ? {} : { language: other })}
+        />
         {kind.isBroken && (
           <p className="alert alert-warning" role="status">
             The hotel’s own words are no longer valid, so e-mails have the built-in ones, which are shown
             here.
           </p>
         )}
-        <KindForm key={kind.kind} kind={kind} />
+        <KindForm key={`${kind.kind} ${kind.language}`} kind={kind} />
       </>
     );
   return (
@@ -47,5 +56,23 @@ export function KindPage() {
         </p>
       )}
     </>
+  );
+}
+
+/** The language of the words, with those in which the hotel has written its own. */
+function LanguageField({ kind, onChoose }: { kind: MailKind; onChoose: (language: Language) => void }) {
+  return (
+    <SelectField
+      label="Language"
+      className="mb-3"
+      value={kind.language}
+      onChange={({ target }) => onChoose(target.value as Language)}
+    >
+      {Object.entries(LANGUAGES).map(([language, name]) => (
+        <option key={language} value={language}>
+          {kind.ownIn.includes(language as Language) ? `${name} (your own words)` : name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { detailOf } from '../../../shared/api/field-labels.ts';
 import { useDebounced } from '../../../shared/ui/table/list-state.ts';
-import { type MailKindName, type MailTexts, useMailPreview } from './api.ts';
+import { type MailKind, type MailTexts, useMailPreview } from './api.ts';
 
 /** The e-mail for a made-up guest, updated after a pause in typing. */
-export function MailPreview({ kind, texts }: { kind: MailKindName; texts: MailTexts }) {
+export function MailPreview({ of, texts }: { of: Pick<MailKind, 'kind' | 'language'>; texts: MailTexts }) {
   const id = useId();
   const settled = JSON.parse(useDebounced(JSON.stringify(texts))) as MailTexts;
-  const { data, error, isFetching } = useMailPreview(kind, settled);
+  const { data, error, isFetching } = useMailPreview(of, settled);
   return (
     <section className="panel mail-preview" aria-labelledby={id} aria-busy={isFetching}>
       <div className="panel-head">

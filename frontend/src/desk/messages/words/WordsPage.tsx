@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@innkeeper/words/languages';
 import { Link } from 'react-router-dom';
 import { deskPaths, mailWordsPath } from '../../../shared/desk-paths.ts';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
@@ -29,9 +30,10 @@ const columns: Column<MailKind>[] = [
   },
 ];
 
-function stateOf({ isOn, isOwn, isBroken }: MailKind): string {
-  const words = isBroken ? 'Built in, because your own cannot be used' : isOwn ? 'Your own' : 'Built in';
-  return isOn ? words : `Not sent (${words.toLowerCase()})`;
+function stateOf({ isOn, ownIn, isBroken }: MailKind): string {
+  const own = `Your own in ${ownIn.map((language) => LANGUAGES[language]).join(', ')}`;
+  const words = isBroken ? 'Built in, because your own cannot be used' : ownIn.length ? own : 'Built in';
+  return isOn ? words : `Not sent (${words[0]!.toLowerCase()}${words.slice(1)})`;
 }
 
 /** All kinds of e-mails that the hotel sends, with links to change their words. */
@@ -42,7 +44,7 @@ export function WordsPage() {
       <PageHead
         title="Words of e-mails"
         list={{ name: 'Messages', path: deskPaths.messages }}
-        note="What each e-mail says besides the facts of the booking. With words of your own it comes in English to everybody; else also in Spanish, to who has chosen that."
+        note="What each e-mail says besides the facts of the booking, in each language. Words of your own in one language are in no e-mail of another."
       />
       {isLoadingError ? (
         <LoadFailed title="Load Error!" error={error} onRetry={refetch} />

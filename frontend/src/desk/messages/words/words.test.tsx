@@ -16,6 +16,8 @@ const builtIn = {
 };
 const kindOf = (change: Partial<MailKind> = {}): MailKind => ({
   kind: 'pre_arrival',
+  language: 'en',
+  ownIn: [],
   ...builtIn,
   builtIn,
   isOn: true,
@@ -63,7 +65,7 @@ const shownInPreview = () =>
 
 test.each<[string, Partial<MailKind>]>([
   ['Built in', {}],
-  ['Your own', { isOwn: true }],
+  ['Your own in English, Deutsch', { isOwn: true, ownIn: ['en', 'de'] }],
   ['Not sent (built in)', { isOn: false }],
   ['Built in, because your own cannot be used', { isBroken: true }],
 ])('the list says of a kind: %s', async (words, kind) => {
@@ -91,6 +93,7 @@ test('words are typed, with placeholders where the typing was, shown as an e-mai
     ...builtIn,
     body: 'See you on {arrival}!',
     isOn: false,
+    language: 'en',
     version: 1,
   });
 
@@ -98,7 +101,33 @@ test('words are typed, with placeholders where the typing was, shown as an e-mai
   await waitFor(() => expect(body).toHaveValue('You are welcome.'));
   await user.click(save());
   await waitFor(() => expect(server.callsTo(put)).toHaveLength(2));
-  expect(server.callsTo(put)[1]!.body).toEqual({ ...builtIn, isOn: false, version: 2 });
+  expect(server.callsTo(put)[1]!.body).toEqual({ ...builtIn, isOn: false, language: 'en', version: 2 });
+});
+
+test('words are written for one language after the other', async () => {
+  const german = { ...builtIn, heading: 'Wir freuen uns auf Ihren Aufenthalt' };
+  const { user, server } = openKind(
+    { ownIn: ['de'] },
+    {
+      'GET /desk/mail-kinds': ({ query }) => {
+        const language = query['language'] === 'de' ? 'de' : 'en';
+        const inGerman = language === 'de' ? german : {};
+        return { body: { kinds: [kindOf({ language, ownIn: ['de'], ...inGerman })] } };
+      },
+      [put]: ({ body }) => ({
+        body: { message: '', rules: { ...kindOf(), ...(body as MailKind), version: 2 } },
+      }),
+    },
+  );
+  await user.selectOptions(await screen.findByLabelText('Language'), 'Deutsch (your own words)');
+  const heading = await screen.findByDisplayValue(german.heading);
+  await waitFor(() => expect(server.callsTo(preview).at(-1)!.body).toMatchObject({ language: 'de' }));
+  await user.type(heading, '!');
+  await user.click(save());
+  await expectShown('Words saved');
+  expect(server.callsTo(put)[0]!.body).toMatchObject({ language: 'de', heading: `${german.heading}!` });
+  await user.selectOptions(screen.getByLabelText('Language'), 'English');
+  expect(await screen.findByDisplayValue(builtIn.heading)).toBeVisible();
 });
 
 test('an unknown placeholder is named beside its field and in the preview, and nothing is sent', async () => {
