@@ -10,7 +10,7 @@ const deskLayout = /\/src\/desk\/layout\//;
 /** The guard of the desk's pages, which are loaded together with it. */
 const deskGuard = /\/src\/shared\/session\/RequireStaff\.tsx$/;
 const styleSheet = /\.scss$/;
-const deskForm = path.join(import.meta.dirname, 'src/desk/layout/use-desk-form.ts');
+const deskForm = path.join(import.meta.dirname, 'src/shared/resource/use-desk-form.ts');
 /** TanStack Query's index exports them to all pages, but only the desk uses them. */
 const deskQueries =
   /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;

@@ -57,6 +57,16 @@ describe('the rules of the architecture', () => {
       `import { x } from '../../../desk/rooms/api.ts';`,
       'neither',
     ],
+    [
+      'frontend/src/guest/stays/api.ts',
+      `import { x } from '../../shared/resource/may.ts';`,
+      'shared/resource is the desk’s',
+    ],
+    [
+      'frontend/src/shared/ui/table/DataTable.tsx',
+      `import { x } from '../../resource/may.ts';`,
+      'shared/resource is the desk’s',
+    ],
     ['frontend/src/desk/layout/DeskMenu.tsx', `import { pages } from '../../app/pages.ts';`, 'only app'],
     ['frontend/src/desk/rooms/RoomForm.tsx', `import { x } from '../users/api.ts';`, 'through desk/layout'],
     ['frontend/src/desk/rooms/api.ts', `import { x } from '../../testing/fake-server.ts';`, 'only tests'],
@@ -74,6 +84,7 @@ describe('the rules of the architecture', () => {
     ['frontend/src/desk/rooms/RoomsPage.test.tsx', `import { x } from '../../testing/fake-server.ts';`],
     ['frontend/src/guest/stays/api.ts', `import type { BookingOnWire } from '@innkeeper/contracts/booking';`],
     ['frontend/src/guest/feedback/words.ts', `import { countWords } from '@innkeeper/contracts/words';`],
+    ['frontend/src/shared/resource/define-resource.test.tsx', `import { z } from 'zod';`],
     ['frontend/src/desk/rooms/RoomFields.tsx', `import { newRoom } from '@innkeeper/contracts/catalog';`],
     [
       'gateway/src/policies/limit.ts',

@@ -27,7 +27,7 @@ export const SITE_RULES: { says: string; brokenBy: (one: Import) => boolean }[] 
   {
     says: 'only the desk loads zod; others import types of the contracts, and values of those that import no others',
     brokenBy: ({ from, to, typeOnly }) =>
-      /^frontend\/src\/(app|guest|shared)\//.test(from) &&
+      /^frontend\/src\/(app|guest|shared\/(?!resource\/))/.test(from) &&
       !typeOnly &&
       (to === 'zod' || to.startsWith('services/contracts/')) &&
       !LIGHT_CONTRACTS.includes(to),
@@ -46,6 +46,12 @@ export const SITE_RULES: { says: string; brokenBy: (one: Import) => boolean }[] 
   {
     says: 'shared imports neither guest nor desk',
     brokenBy: ({ from, to }) => areaOf(from) === 'shared' && ['guest', 'desk'].includes(areaOf(to)!),
+  },
+  {
+    says: 'shared/resource is the desk’s: neither guests’ pages nor the rest of shared import it',
+    brokenBy: ({ from, to }) =>
+      /^frontend\/src\/(guest|shared\/(?!resource\/))/.test(from) &&
+      to.startsWith('frontend/src/shared/resource/'),
   },
   {
     says: 'only app imports app, but for tests',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useMay } from '../layout/may.ts';
+import { useMay } from '../../shared/resource/may.ts';
 import type { BookingDetails as Details } from './api.ts';
 import { askBefore, toTransitions } from './transitions.ts';
 import { changeName, type useBookingChanges } from './use-booking-changes.ts';

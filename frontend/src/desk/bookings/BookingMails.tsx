@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useMay } from '../../shared/resource/may.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import type { Mail } from '../layout/mails/api.ts';
 import { MailMoment, MailState, mailKindName } from '../layout/mails/MailState.tsx';
 import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
-import { useMay } from '../layout/may.ts';
 import { useBookingMails } from './mails-api.ts';
 
 const facts: Column<Mail>[] = [

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { ThreeDots } from 'react-bootstrap-icons';
 import { loadLater } from '../../shared/load-later.ts';
+import { useMay } from '../../shared/resource/may.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
-import { useMay } from '../layout/may.ts';
 import type { Booking } from './api.ts';
 import { askBefore, type Transition, toTransitions } from './transitions.ts';
 

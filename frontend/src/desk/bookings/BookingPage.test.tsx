@@ -5,11 +5,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { addDays } from '../../shared/calendar.ts';
 import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
+import { MayContext } from '../../shared/resource/may.ts';
 import { arriving, booking, changeId, departed, later } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { MayContext } from '../layout/may.ts';
 import { BookingPage } from './BookingPage.tsx';
 
 const room = (roomId: string) => ({

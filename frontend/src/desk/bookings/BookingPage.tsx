@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { useMay } from '../../shared/resource/may.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
-import { useMay } from '../layout/may.ts';
-import { PageHead } from '../layout/PageHead.tsx';
 import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';

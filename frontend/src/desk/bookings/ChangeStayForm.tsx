@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
 import { addDays } from '../../shared/calendar.ts';
+import { useMay } from '../../shared/resource/may.ts';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { AgreedPriceFields } from '../layout/AgreedPriceFields.tsx';
 import {
@@ -10,9 +13,6 @@ import {
   typedPrice,
   withoutBlankPrice,
 } from '../layout/agreed-price.ts';
-import { useMay } from '../layout/may.ts';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { asNumber, useDeskForm } from '../layout/use-desk-form.ts';
 import {
   type Booking,
   type KnownStay,

@@ -5,6 +5,9 @@ import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { addDays } from '../../shared/calendar.ts';
 import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
+import { useMay } from '../../shared/resource/may.ts';
+import { PanelForm } from '../../shared/resource/PanelForm.tsx';
+import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
@@ -16,9 +19,6 @@ import {
   typedPrice,
   withoutBlankPrice,
 } from '../layout/agreed-price.ts';
-import { useMay } from '../layout/may.ts';
-import { PanelForm } from '../layout/PanelForm.tsx';
-import { asNumber, useDeskForm } from '../layout/use-desk-form.ts';
 import { type Booking, type NewBooking, useBookForGuest } from './api.ts';
 import { CheckField } from './CheckField.tsx';
 import { RoomField } from './RoomField.tsx';

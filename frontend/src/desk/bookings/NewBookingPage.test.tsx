@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { MayContext } from '../../shared/resource/may.ts';
+import { hasChangedForm } from '../../shared/resource/use-leave-guard.ts';
 import { booking, changeId, now } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { MayContext } from '../layout/may.ts';
-import { hasChangedForm } from '../layout/use-leave-guard.ts';
 import { NewBookingPage } from './NewBookingPage.tsx';
 
 const room = (roomId: string, category: string, price: number) => ({

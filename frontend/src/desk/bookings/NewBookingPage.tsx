@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { longDate, today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { PageHead } from '../layout/PageHead.tsx';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { NewBookingForm } from './NewBookingForm.tsx';
 
 const list = { name: 'Bookings', path: deskPaths.bookings };

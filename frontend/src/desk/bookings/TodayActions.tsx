@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { useMay } from '../layout/may.ts';
+import { useMay } from '../../shared/resource/may.ts';
 import type { Booking, BookingStatus } from './api.ts';
 import { placeOf } from './today-focus.ts';
 import { askBefore, toTransitions } from './transitions.ts';

@@ -1,5 +1,5 @@
+import { useMay } from '../../shared/resource/may.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { useMay } from '../layout/may.ts';
 import { useBookingMails, useMarkPhoned } from './mails-api.ts';
 
 /** Says that the guest did not get the newest e-mail about a booking. */

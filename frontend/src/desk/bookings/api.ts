@@ -16,8 +16,8 @@ import { request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
 import { today } from '../../shared/calendar.ts';
+import { useDeskList } from '../../shared/resource/use-desk-list.ts';
 import type { ListState } from '../../shared/ui/table/list-state.ts';
-import { useDeskList } from '../layout/use-desk-list.ts';
 import { type BookingFilters, toQuery } from './filters.ts';
 
 export type { BookingDetails, BookingStatus };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Body, request } from '../../shared/api/client.ts';
 import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
-import { useMay } from '../layout/may.ts';
+import { useMay } from '../../shared/resource/may.ts';
 
 /** The e-mails about a booking, and whether its guest has to be phoned. */
 export const useBookingMails = (bookingId: string) =>

@@ -10,17 +10,17 @@ import {
 } from '../../shared/api/categories.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { deleteRecord } from '../../shared/resource/delete-record.ts';
+import { Fab } from '../../shared/resource/Fab.tsx';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { useMay } from '../../shared/resource/may.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { updatePlace } from '../../shared/resource/RecordToUpdate.tsx';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
-import { deleteRecord } from '../layout/delete-record.ts';
-import { Fab } from '../layout/Fab.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
-import { useMay } from '../layout/may.ts';
-import { PageHead } from '../layout/PageHead.tsx';
-import { updatePlace } from '../layout/RecordToUpdate.tsx';
 import { type CategorySort, useCategoryList } from './api.ts';
 
 const column = createColumnHelper<Category>();

@@ -2,11 +2,11 @@ import type { CategoryInput, NewCategory } from '@innkeeper/contracts/catalog';
 import type { Category } from '../../shared/api/categories.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { typedPrice } from '../../shared/money.ts';
+import { PanelForm } from '../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { ImageField } from '../layout/ImageField.tsx';
-import { PanelForm } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
 import { FeaturesField } from './FeaturesField.tsx';
 import { PriceField } from './PriceField.tsx';
 

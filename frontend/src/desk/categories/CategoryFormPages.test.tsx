@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { updatePlace } from '../../shared/resource/RecordToUpdate.tsx';
 import { openUpdateForm, withRecord } from '../../testing/category-forms.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, rejection } from '../../testing/fake-server.ts';
 import { seaView } from '../../testing/hotel-records.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { updatePlace } from '../layout/RecordToUpdate.tsx';
 import { UpdateCategoryPage } from './CategoryFormPages.tsx';
 
 test('updates the record it was given, whose name is fixed', async () => {

@@ -1,8 +1,8 @@
 import { type Category, useCategories } from '../../shared/api/categories.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { PageHead } from '../layout/PageHead.tsx';
-import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
-import { useSaveNamed } from '../layout/use-save-named.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { RecordToUpdate } from '../../shared/resource/RecordToUpdate.tsx';
+import { useSaveNamed } from '../../shared/resource/use-save-named.ts';
 import { useCreateCategory, useUpdateCategory } from './api.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import { categoryRecord } from './category-record.tsx';

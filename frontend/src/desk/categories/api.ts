@@ -2,8 +2,8 @@ import type { CategoryInput, CategoryListQuery } from '@innkeeper/contracts/cata
 import { useMutation } from '@tanstack/react-query';
 import { type Body, request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { useDeskList } from '../../shared/resource/use-desk-list.ts';
 import type { ListState } from '../../shared/ui/table/list-state.ts';
-import { useDeskList } from '../layout/use-desk-list.ts';
 
 export type CategorySort = NonNullable<CategoryListQuery['sort']>;
 

@@ -1,7 +1,7 @@
 import type { Category } from '../../shared/api/categories.ts';
 import { staffPrice } from '../../shared/money.ts';
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
-import type { RecordKind } from '../layout/use-save-change.tsx';
 
 type Values = Pick<Category, 'price' | 'description' | 'features' | 'image'>;
 

@@ -2,15 +2,15 @@ import { useId, useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { detailOf } from '../../shared/api/field-labels.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { AgreedPriceInputs } from '../layout/AgreedPriceFields.tsx';
 import { noAgreedPrice, reasonMissing, typedPrice } from '../layout/agreed-price.ts';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { priceDifference } from '../layout/price-difference.ts';
-import { useDeskForm } from '../layout/use-desk-form.ts';
 import { type AgreedPrice, type StayChange, type StayChangeForm, useDropPreview } from './api.ts';
 import { type Item, nameOf, type Place } from './items.ts';
 import { stayAt } from './use-drop.ts';
-import '../layout/desk-dialog.scss';
+import '../../shared/resource/desk-dialog.scss';
 
 interface Props {
   item: Item & { type: 'stay' };

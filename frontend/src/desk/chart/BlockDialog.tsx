@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { addDays } from '../../shared/calendar.ts';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { mayUndoBlock } from '../layout/may-undo.ts';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
 import {
   type BlockForm,
   type BlockOnWire,
@@ -16,7 +16,7 @@ import {
   useBlockMutation,
 } from './api.ts';
 import type { Place } from './items.ts';
-import '../layout/desk-dialog.scss';
+import '../../shared/resource/desk-dialog.scss';
 
 interface Props {
   /** The nights to block, or the block to change. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { addDays, longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { PageHead } from '../layout/PageHead.tsx';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import type { ChartWindow } from './api.ts';
 
 /** How many days may be shown. */

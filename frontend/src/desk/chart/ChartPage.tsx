@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { addDays, today as todayAtHotel } from '../../shared/calendar.ts';
 import { loadLater } from '../../shared/load-later.ts';
+import { useMay } from '../../shared/resource/may.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
-import { useMay } from '../layout/may.ts';
 import {
   type AgreedPrice,
   type BlockOnWire,

@@ -1,4 +1,4 @@
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
 import type { Feedback } from './api.ts';
 
 interface Props {

@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
 import { ChatLeftText } from 'react-bootstrap-icons';
 import { dayOf } from '../../shared/calendar.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Stars } from '../../shared/ui/media/StarRating.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
@@ -9,7 +10,6 @@ import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
 import { mayRestoreFeedback } from '../layout/may-undo.ts';
-import { PageHead } from '../layout/PageHead.tsx';
 import {
   type Feedback,
   type FeedbackFilters,

@@ -2,8 +2,8 @@ import type { FeedbackListQuery, Feedback as FeedbackOnWire } from '@innkeeper/c
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { useDeskList } from '../../shared/resource/use-desk-list.ts';
 import type { ListState } from '../../shared/ui/table/list-state.ts';
-import { useDeskList } from '../layout/use-desk-list.ts';
 
 export type Feedback = FeedbackOnWire;
 export type FeedbackStatus = Feedback['status'];

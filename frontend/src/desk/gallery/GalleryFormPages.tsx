@@ -1,8 +1,8 @@
 import { type GalleryItem, useGallery } from '../../shared/api/gallery.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { PageHead } from '../layout/PageHead.tsx';
-import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
-import { useSaveNamed } from '../layout/use-save-named.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { RecordToUpdate } from '../../shared/resource/RecordToUpdate.tsx';
+import { useSaveNamed } from '../../shared/resource/use-save-named.ts';
 import { useCreateGalleryItem, useUpdateGalleryItem } from './api.ts';
 import { GalleryItemForm } from './GalleryItemForm.tsx';
 import { itemRecord } from './item-record.tsx';

@@ -1,12 +1,12 @@
 import type { ItemForm } from '@innkeeper/contracts/gallery';
 import type { GalleryItem } from '../../shared/api/gallery.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { PanelForm } from '../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { ImageField } from '../layout/ImageField.tsx';
-import { PanelForm } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
 
 const imageTexts = { uploaded: 'Image uploaded !', failed: 'Upload image Fail !' };
 

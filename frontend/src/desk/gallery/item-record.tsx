@@ -1,6 +1,6 @@
 import type { GalleryItem } from '../../shared/api/gallery.ts';
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
-import type { RecordKind } from '../layout/use-save-change.tsx';
 
 type Values = Pick<GalleryItem, 'description' | 'image'>;
 

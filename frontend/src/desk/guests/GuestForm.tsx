@@ -1,12 +1,12 @@
 import type { GuestForm as FormOnWire } from '@innkeeper/contracts/booking';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
-import { useSaveChange } from '../layout/use-save-change.tsx';
 import { type GuestRecord, useChangeGuest } from './api.ts';
 import { guestRecord } from './guest-record.ts';
 import type { guestFormSchema } from './shapes.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { deskPaths, guestPath } from '../../shared/desk-paths.ts';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { useMay } from '../../shared/resource/may.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
-import { useMay } from '../layout/may.ts';
-import { PageHead } from '../layout/PageHead.tsx';
 import { type GuestProfile, useGuest } from './api.ts';
 import { GuestFacts } from './GuestFacts.tsx';
 import { GuestForm } from './GuestForm.tsx';

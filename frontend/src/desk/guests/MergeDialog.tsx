@@ -3,15 +3,15 @@ import Modal from 'react-bootstrap/Modal';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../shared/api/errors.ts';
 import { guestPath } from '../../shared/desk-paths.ts';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useDebounced } from '../../shared/ui/table/list-state.ts';
 import { mayUndoMerge } from '../layout/may-undo.ts';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { type GuestRecord, type ListedGuest, useGuestsLike, useMergeGuests, useUndoMerge } from './api.ts';
 import { nameOfGuest } from './guest-record.ts';
-import '../layout/desk-dialog.scss';
+import '../../shared/resource/desk-dialog.scss';
 
 interface Props {
   guest: GuestRecord;

@@ -8,8 +8,8 @@ import type {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
+import { useDeskList } from '../../shared/resource/use-desk-list.ts';
 import type { ListState } from '../../shared/ui/table/list-state.ts';
-import { useDeskList } from '../layout/use-desk-list.ts';
 
 export type { GuestProfile, GuestRecord, ListedGuest };
 export type GuestSort = NonNullable<GuestListQuery['sort']>;

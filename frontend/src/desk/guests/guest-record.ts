@@ -1,4 +1,4 @@
-import type { RecordKind } from '../layout/use-save-change.tsx';
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import type { GuestRecord } from './api.ts';
 
 type Values = Pick<GuestRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'notes' | 'tags'>;

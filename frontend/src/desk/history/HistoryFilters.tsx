@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import '../../shared/ui/table/DataTable.scss';
+import { nameOfActor } from '../../shared/resource/history/Actor.tsx';
+import type { HistoryActor } from '../../shared/resource/history/api.ts';
+import { actionsOf, kinds } from '../../shared/resource/history/kinds.ts';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { nameOfActor } from '../layout/history/Actor.tsx';
-import type { HistoryActor } from '../layout/history/api.ts';
-import { actionsOf, kinds } from '../layout/history/kinds.ts';
 import type { Filters } from './filters.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '../../shared/calendar.ts';
+import type { HistoryFilter } from '../../shared/resource/history/api.ts';
+import { actionsOf, isKind } from '../../shared/resource/history/kinds.ts';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
-import type { HistoryFilter } from '../layout/history/api.ts';
-import { actionsOf, isKind } from '../layout/history/kinds.ts';
 
 /** The chosen filters; '' for everything. Days are `YYYY-MM-DD`, both included. */
 export type Filters = HistoryFilter;

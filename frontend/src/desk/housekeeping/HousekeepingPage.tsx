@@ -1,9 +1,9 @@
 import { longDate, today } from '../../shared/calendar.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { isStillInState } from '../layout/may-undo.ts';
-import { PageHead } from '../layout/PageHead.tsx';
 import { roomStateNames } from '../layout/room-states.ts';
 import { type HousekeepingState, type Room, useRooms, useSetState } from './api.ts';
 import { RoomNotes } from './RoomNotes.tsx';

@@ -1,12 +1,12 @@
 import { PICTURE_TYPES } from '@innkeeper/contracts/pictures';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { detailOf } from '../../shared/api/field-labels.ts';
+import { useLeaveGuard } from '../../shared/resource/use-leave-guard.ts';
 import { useDraft } from '../../shared/session/draft.ts';
 import { rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
-import { useLeaveGuard } from '../layout/use-leave-guard.ts';
 import { useAddNote } from './api.ts';
 import { Photo } from './Photo.tsx';
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { request } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { useMay } from './may.ts';
+import { useMay } from '../../shared/resource/may.ts';
 
 /** Below Today of the demo hotel: a link to its e-mails, and to starting your own hotel. */
 export function DemoNotice() {

@@ -24,10 +24,10 @@ import {
 import { Link, useLocation } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { isAt, paths } from '../../shared/paths.ts';
+import { mayLeave } from '../../shared/resource/use-leave-guard.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import { VERSION } from './env.ts';
-import { mayLeave } from './use-leave-guard.ts';
 
 const icons = {
   today: Sun,

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { currentHotel } from '../../shared/hotel.ts';
-import { useMay } from './may.ts';
+import { useMay } from '../../shared/resource/may.ts';
 
 /** Reminds staff who can open the hotel that it is not open yet, on every page except the set-up. */
 export function OpeningNotice() {

@@ -4,12 +4,12 @@ import { Lock } from 'react-bootstrap-icons';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { isAt, paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/resource/may.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { hasChangedForm } from '../../shared/resource/use-leave-guard.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import type { MenuEntry } from './DeskMenu.tsx';
-import { useMay } from './may.ts';
-import { PageHead } from './PageHead.tsx';
-import { hasChangedForm } from './use-leave-guard.ts';
 
 interface Props {
   /** The first page that the signed-in user may open, which `/admin` redirects to. */

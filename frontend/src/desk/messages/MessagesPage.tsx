@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Envelope } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { useMay } from '../../shared/resource/may.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
@@ -10,8 +12,6 @@ import { useListState } from '../../shared/ui/table/list-state.ts';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { MailMoment, MailState, mailKindName, mailStatuses } from '../layout/mails/MailState.tsx';
 import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
-import { useMay } from '../layout/may.ts';
-import { PageHead } from '../layout/PageHead.tsx';
 import {
   type Mail,
   type MailFilters,

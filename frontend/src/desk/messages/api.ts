@@ -2,9 +2,9 @@ import type { MailListQuery } from '@innkeeper/contracts/messages';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { useDeskList } from '../../shared/resource/use-desk-list.ts';
 import type { ListResult, ListState } from '../../shared/ui/table/list-state.ts';
 import type { Mail, MailStatus } from '../layout/mails/api.ts';
-import { useDeskList } from '../layout/use-desk-list.ts';
 
 export type { Mail, MailStatus };
 export type MailSort = NonNullable<MailListQuery['sort']>;

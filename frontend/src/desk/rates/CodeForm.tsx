@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { longDate } from '../../shared/calendar.ts';
 import { priceInputMode, staffCurrency } from '../../shared/money.ts';
+import { RecordForm } from '../../shared/resource/RecordForm.tsx';
+import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { type RecordKind, useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { RecordForm } from '../layout/RecordForm.tsx';
-import { asNumber, useDeskForm } from '../layout/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type CodeValues, type DiscountCode, useAddCode, useChangeCode } from './api.ts';
 import { asAmount, asDateOrNone } from './nights.ts';
 

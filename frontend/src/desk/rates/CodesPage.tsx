@@ -2,12 +2,12 @@ import { Tag } from 'react-bootstrap-icons';
 import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { useEditedRecord } from '../../shared/resource/use-edited-record.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
-import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { type DiscountCode, useChangeCode, useDiscountCodes } from './api.ts';
 import { CodeForm, toCodeValues } from './CodeForm.tsx';
 

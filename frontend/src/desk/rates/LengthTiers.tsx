@@ -1,7 +1,7 @@
 import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
+import { asNumber, type DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { asNumber, type DeskForm } from '../layout/use-desk-form.ts';
 import type { RulesOutput, RulesValues } from './api.ts';
 import { asAmount } from './nights.ts';
 

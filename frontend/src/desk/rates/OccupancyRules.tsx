@@ -2,8 +2,8 @@ import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
 import type { Category } from '../../shared/api/categories.ts';
 import { priceInputMode, staffCurrency, staffPrice } from '../../shared/money.ts';
+import { asNumber, type DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { asNumber, type DeskForm } from '../layout/use-desk-form.ts';
 import type { RulesOutput, RulesValues } from './api.ts';
 import { asAmount } from './nights.ts';
 

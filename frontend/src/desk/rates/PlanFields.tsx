@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import type { DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import type { DeskForm } from '../layout/use-desk-form.ts';
 import type { PlansOutput, PlansValues } from './api.ts';
 import { asAmount } from './nights.ts';
 

@@ -1,7 +1,7 @@
 import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import type { RecordKind } from '../layout/use-save-change.tsx';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { type Plans, type PlansOutput, type PlansValues, useSetRatePlans } from './api.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { useRulesForm } from './use-rules-form.ts';

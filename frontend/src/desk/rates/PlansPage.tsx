@@ -1,7 +1,7 @@
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
 import { useRatePlans } from './api.ts';
 import { PlansForm } from './PlansForm.tsx';
 import './RulesPage.scss';

@@ -1,6 +1,6 @@
 import type { Category } from '../../shared/api/categories.ts';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import type { RecordKind } from '../layout/use-save-change.tsx';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { type Rules, type RulesOutput, type RulesValues, useSetPriceRules } from './api.ts';
 import { LengthTiers } from './LengthTiers.tsx';
 import { OccupancyRules } from './OccupancyRules.tsx';

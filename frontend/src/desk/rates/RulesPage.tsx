@@ -1,8 +1,8 @@
 import { useCategories } from '../../shared/api/categories.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
 import { usePriceRules } from './api.ts';
 import { RulesForm } from './RulesForm.tsx';
 import './RulesPage.scss';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Category } from '../../shared/api/categories.ts';
 import { longDate } from '../../shared/calendar.ts';
+import { RecordForm } from '../../shared/resource/RecordForm.tsx';
+import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { type RecordKind, useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { RecordForm } from '../layout/RecordForm.tsx';
-import { asNumber, useDeskForm } from '../layout/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type Season, type SeasonValues, useAddSeason, useChangeSeason } from './api.ts';
 import { WeekdayPrices } from './WeekdayPrices.tsx';
 

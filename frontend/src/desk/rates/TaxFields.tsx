@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { priceInputMode, staffCurrency } from '../../shared/money.ts';
+import { asBoolean, asNumber, type DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { asBoolean, asNumber, type DeskForm } from '../layout/use-desk-form.ts';
 import type { TaxesOutput, TaxesValues } from './api.ts';
 import { asAmount, asDateOrNone } from './nights.ts';
 

@@ -1,8 +1,8 @@
 import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
 import type { Category } from '../../shared/api/categories.ts';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import type { RecordKind } from '../layout/use-save-change.tsx';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { type Taxes, type TaxesOutput, type TaxesValues, useSetTaxes } from './api.ts';
 import { PricePreview } from './PricePreview.tsx';
 import { TaxFields } from './TaxFields.tsx';

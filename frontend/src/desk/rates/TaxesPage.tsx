@@ -1,8 +1,8 @@
 import { useCategories } from '../../shared/api/categories.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
 import { useTaxes } from './api.ts';
 import { TaxesForm } from './TaxesForm.tsx';
 import './RulesPage.scss';

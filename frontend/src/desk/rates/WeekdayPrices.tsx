@@ -1,6 +1,6 @@
 import type { Category } from '../../shared/api/categories.ts';
 import { priceInputMode, staffCurrency, staffPrice } from '../../shared/money.ts';
-import type { DeskForm } from '../layout/use-desk-form.ts';
+import type { DeskForm } from '../../shared/resource/use-desk-form.ts';
 import type { SeasonValues } from './api.ts';
 import { WEEKDAYS } from './nights.ts';
 import './WeekdayPrices.scss';

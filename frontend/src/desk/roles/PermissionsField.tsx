@@ -1,8 +1,8 @@
 import type { Permission } from '@innkeeper/contracts/access';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { useMay } from '../layout/may.ts';
-import { permissionLabels } from '../layout/permission-labels.ts';
+import { useMay } from '../../shared/resource/may.ts';
+import { permissionLabels } from '../../shared/resource/permission-labels.ts';
 import type { RoleForm } from './api.ts';
 import './PermissionsField.scss';
 

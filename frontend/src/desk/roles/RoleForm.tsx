@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { inWords } from '../../shared/resource/permission-labels.ts';
+import { RecordForm } from '../../shared/resource/RecordForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { type RecordKind, useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { inWords } from '../layout/permission-labels.ts';
-import { RecordForm } from '../layout/RecordForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type Role, useCreateRole, useUpdateRole, type RoleForm as Values } from './api.ts';
 import { PermissionsField } from './PermissionsField.tsx';
 

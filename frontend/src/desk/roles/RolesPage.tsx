@@ -1,13 +1,13 @@
 import { useRef } from 'react';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { inWords } from '../../shared/resource/permission-labels.ts';
+import { useEditedRecord } from '../../shared/resource/use-edited-record.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
-import { inWords } from '../layout/permission-labels.ts';
-import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { useRoles } from '../layout/use-roles.ts';
 import { type Role, useDeleteRole } from './api.ts';
 import { RoleForm } from './RoleForm.tsx';

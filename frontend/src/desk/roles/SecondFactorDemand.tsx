@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isCode, messageOf } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { FormProblem } from '../../shared/resource/PanelForm.tsx';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
-import { FormProblem } from '../layout/PanelForm.tsx';
 import { type SignInRules, useSignInRules, useUpdateSignInRules } from './api.ts';
 
 /** Whether staff who may change users, roles or settings need a second step to work. */

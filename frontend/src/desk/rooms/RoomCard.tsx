@@ -1,9 +1,9 @@
 import { type UIEvent, useState } from 'react';
 import { Key, People, Tag } from 'react-bootstrap-icons';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
 import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import type { Room } from './api.ts';
 import './RoomCard.scss';
 

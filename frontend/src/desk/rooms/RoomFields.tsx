@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCategories } from '../../shared/api/categories.ts';
+import { asBoolean, asNumber, type DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField, TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { asBoolean, asNumber, type DeskForm } from '../layout/use-desk-form.ts';
 import type { roomFields } from './shape.ts';
 
 type RoomForm = DeskForm<z.input<typeof roomFields>, z.output<typeof roomFields>>;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { z } from 'zod';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { useImageList } from '../../shared/storage/use-image-list.ts';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
-import { useSaveChange } from '../layout/use-save-change.tsx';
 import { type Room, useCreateRoom, useUpdateRoom } from './api.ts';
 import { RoomFields } from './RoomFields.tsx';
 import { RoomImages, uploadWaiting } from './RoomImages.tsx';

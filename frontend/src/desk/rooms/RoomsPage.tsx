@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useMay } from '../layout/may.ts';
-import { PageHead } from '../layout/PageHead.tsx';
-import { useEditedRecord } from '../layout/use-edited-record.ts';
+import { useMay } from '../../shared/resource/may.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { useEditedRecord } from '../../shared/resource/use-edited-record.ts';
 import type { Room } from './api.ts';
 import { RoomCard } from './RoomCard.tsx';
 import { RoomForm } from './RoomForm.tsx';

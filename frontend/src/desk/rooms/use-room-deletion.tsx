@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { longDate } from '../../shared/calendar.ts';
 import { loadCode } from '../../shared/load-code.ts';
+import { deleteRecord } from '../../shared/resource/delete-record.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { deleteRecord } from '../layout/delete-record.ts';
 import { mayRestoreRoom, mayUndoChanges } from '../layout/may-undo.ts';
 import {
   type ComingStays,

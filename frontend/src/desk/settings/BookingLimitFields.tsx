@@ -1,5 +1,5 @@
+import { asNumber } from '../../shared/resource/use-desk-form.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { asNumber } from '../layout/use-desk-form.ts';
 import type { HotelForm } from './hotel-record.tsx';
 
 const limits = [

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../shared/api/errors.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { FormProblem } from '../../shared/resource/PanelForm.tsx';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { FormProblem } from '../layout/PanelForm.tsx';
 import { useOpenHotel } from './api.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { HotelOnWire, HotelSettings } from '@innkeeper/contracts/hotel';
 import type { ReactNode } from 'react';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
-import { useSaveChange } from '../layout/use-save-change.tsx';
 import { useUpdateHotel } from './api.ts';
 import { BookingLimitFields } from './BookingLimitFields.tsx';
 import { ContactFields } from './ContactFields.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { hasChangedForm } from '../../shared/resource/use-leave-guard.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
-import { hasChangedForm } from '../layout/use-leave-guard.ts';
 import { useHotelSettings } from './api.ts';
 import { MapField } from './MapField.tsx';
 import { OpeningField } from './OpeningField.tsx';

@@ -1,8 +1,8 @@
 import type { HotelChange, HotelOnWire } from '@innkeeper/contracts/hotel';
 import { LANGUAGES } from '@innkeeper/words/languages';
+import type { DeskForm } from '../../shared/resource/use-desk-form.ts';
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
-import type { DeskForm } from '../layout/use-desk-form.ts';
-import type { RecordKind } from '../layout/use-save-change.tsx';
 import { mapLabels } from './labels.ts';
 
 /** All values that the form changes. */

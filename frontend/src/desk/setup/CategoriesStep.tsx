@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { type Category, useCategories } from '../../shared/api/categories.ts';
 import { priceInputMode, staffPrice, typedPrice } from '../../shared/money.ts';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
 import { useAddCategory, useHotelSettings } from './api.ts';
 import type { categorySchema } from './shapes.ts';
 

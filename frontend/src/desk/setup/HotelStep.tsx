@@ -1,9 +1,9 @@
 import { currencies } from '@innkeeper/contracts/places';
 import type { z } from 'zod';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
 import { type HotelSettings, useHotelSettings, useSaveHotel } from './api.ts';
 import type { hotelSchema } from './shapes.ts';
 import { NEW_HOTEL_NAME } from './steps.ts';

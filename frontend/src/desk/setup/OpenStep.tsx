@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../shared/api/errors.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { FormProblem } from '../layout/PanelForm.tsx';
+import { FormProblem } from '../../shared/resource/PanelForm.tsx';
 import { useOpenHotel } from './api.ts';
 import { missingBeforeOpening, type Progress, STEP_NAMES } from './steps.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useCategories } from '../../shared/api/categories.ts';
 import { messageOf } from '../../shared/api/errors.ts';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useAddRooms, useAllRooms } from './api.ts';
 import { parseRoomSeries } from './room-series.ts';
 

@@ -8,11 +8,11 @@ import { messageOf } from '../../shared/api/errors.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
+import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 
 /** Empties the demo hotel, after a confirmation, and opens the set-up of your own hotel. */
 export function StartOwnHotelPage() {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { PersonX } from 'react-bootstrap-icons';
 import { request } from '../../shared/api/client.ts';
 import { liveList, queryKeys } from '../../shared/api/queries.ts';
+import { ReadingDialog } from '../../shared/resource/ReadingDialog.tsx';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
-import { ReadingDialog } from '../layout/ReadingDialog.tsx';
 
 const partNames: Readonly<Record<ErasurePart, string>> = {
   bookings: 'bookings',

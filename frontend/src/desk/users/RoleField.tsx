@@ -1,8 +1,8 @@
 import type { RoleOnWire } from '@innkeeper/contracts/identity';
 import { type ComponentProps, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
-import type { DeskForm } from '../layout/use-desk-form.ts';
 import { useRoles } from '../layout/use-roles.ts';
 import type { NewUserRequest } from './api.ts';
 

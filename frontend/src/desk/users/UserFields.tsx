@@ -1,6 +1,6 @@
+import { asBoolean, type DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
-import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
 import type { NewUserRequest } from './api.ts';
 import { RoleField } from './RoleField.tsx';
 

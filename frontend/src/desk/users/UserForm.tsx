@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { RecordForm } from '../../shared/resource/RecordForm.tsx';
+import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
-import { RecordForm } from '../layout/RecordForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
-import { useSaveChange } from '../layout/use-save-change.tsx';
 import { type ListedUser, type NewUserRequest, useCreateUser, useUpdateUser } from './api.ts';
 import { SecondFactorReset } from './SecondFactorReset.tsx';
 import { UserFields } from './UserFields.tsx';

@@ -1,12 +1,12 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
 import { People } from 'react-bootstrap-icons';
+import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { type List, type ListResult, useListState } from '../../shared/ui/table/list-state.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
-import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { useRoles } from '../layout/use-roles.ts';
 import { type ListedUser, type UserSort, useUsers } from './api.ts';
 

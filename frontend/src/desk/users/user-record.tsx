@@ -1,5 +1,5 @@
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
-import type { RecordKind } from '../layout/use-save-change.tsx';
 import type { ListedUser } from './api.ts';
 import { RoleName } from './RoleField.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { request } from '../../../shared/api/client.ts';
 import { liveList, queryKeys } from '../../../shared/api/queries.ts';
 import { deskPaths } from '../../../shared/desk-paths.ts';
-import { useMay } from '../may.ts';
+import { useMay } from '../../../shared/resource/may.ts';
 
 /** Whether e-mails can be sent. A failure is not retried at once: the page is shown without it. */
 export function useMailDelivery() {

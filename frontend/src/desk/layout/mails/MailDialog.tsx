@@ -1,6 +1,6 @@
+import { ReadingDialog } from '../../../shared/resource/ReadingDialog.tsx';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../../shared/ui/layout/Splash.tsx';
-import { ReadingDialog } from '../ReadingDialog.tsx';
 import { type Mail, useMailText } from './api.ts';
 import './MailDialog.scss';
 

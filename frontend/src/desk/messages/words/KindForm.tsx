@@ -1,10 +1,10 @@
 import { type FocusEvent, useId, useRef } from 'react';
+import { FormProblem, SubmitButton } from '../../../shared/resource/PanelForm.tsx';
+import { useDeskForm } from '../../../shared/resource/use-desk-form.ts';
+import { type RecordKind, useSaveChange } from '../../../shared/resource/use-save-change.tsx';
 import { notify } from '../../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../../shared/ui/form/fields.tsx';
-import { FormProblem, SubmitButton } from '../../layout/PanelForm.tsx';
-import { useDeskForm } from '../../layout/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../../layout/use-save-change.tsx';
 import { type MailKind, type MailKindValues, type MailTexts, useUpdateMailKind } from './api.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { Placeholders } from './Placeholders.tsx';

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '@innkeeper/words/languages';
 import { Link } from 'react-router-dom';
 import { deskPaths, mailWordsPath } from '../../../shared/desk-paths.ts';
+import { PageHead } from '../../../shared/resource/PageHead.tsx';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../../shared/ui/table/CardTable.tsx';
 import { mailKindName } from '../../layout/mails/MailState.tsx';
-import { PageHead } from '../../layout/PageHead.tsx';
 import { type MailKind, useMailKinds } from './api.ts';
 import { whenSent } from './kinds.ts';
 

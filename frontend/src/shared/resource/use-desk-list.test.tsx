@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import { ApiError } from '../../shared/api/errors.ts';
-import { createQueryClient } from '../../shared/api/query-client.ts';
-import type { ListState } from '../../shared/ui/table/list-state.ts';
+import { ApiError } from '../api/errors.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import type { ListState } from '../ui/table/list-state.ts';
 import { useDeskList } from './use-desk-list.ts';
 
 const firstPage: ListState<'name', object> = {

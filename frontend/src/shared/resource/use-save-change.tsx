@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { isCode } from '../../shared/api/errors.ts';
-import { loadCode } from '../../shared/load-code.ts';
-import { announceError, offer } from '../../shared/ui/dialog/alerts.ts';
-import type { Side } from '../../shared/ui/dialog/ConflictDialog.tsx';
+import { isCode } from '../api/errors.ts';
+import { loadCode } from '../load-code.ts';
+import { announceError, offer } from '../ui/dialog/alerts.ts';
+import type { Side } from '../ui/dialog/ConflictDialog.tsx';
 import { type Merged, mergeEdits } from './merge-edits.ts';
 
 /** A record that two people can change concurrently. */
@@ -45,7 +45,7 @@ export function useSaveChange<Row extends Versioned, Values extends object>({
     theirs: Values,
     { values, collisions, taken }: Merged<Values>,
   ): Promise<Values | null> => {
-    const { ConflictDialog } = await loadCode(() => import('../../shared/ui/dialog/ConflictDialog.tsx'));
+    const { ConflictDialog } = await loadCode(() => import('../ui/dialog/ConflictDialog.tsx'));
     const shown = (field: keyof Values, value: Values[keyof Values]) =>
       fields[field].show?.(value) ?? (String(value ?? '') || <em>nothing</em>);
     const named = (field: keyof Values) => ({

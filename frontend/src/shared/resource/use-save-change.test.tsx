@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiError } from '../../shared/api/errors.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { ApiError } from '../api/errors.ts';
 import { type RecordKind, useSaveChange } from './use-save-change.tsx';
 
 interface Room {

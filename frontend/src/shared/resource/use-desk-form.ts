@@ -10,9 +10,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { loadCode, reloadIfUseful } from '../../shared/load-code.ts';
-import { useDraft } from '../../shared/session/draft.ts';
-import { type ErrorPlaces, toFieldErrors } from '../../shared/ui/form/field-errors.ts';
+import { loadCode, reloadIfUseful } from '../load-code.ts';
+import { useDraft } from '../session/draft.ts';
+import { type ErrorPlaces, toFieldErrors } from '../ui/form/field-errors.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {

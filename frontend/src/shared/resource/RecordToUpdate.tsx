@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QuestionCircle } from 'react-bootstrap-icons';
 import { Link, Navigate, type NavigateOptions, useLocation } from 'react-router-dom';
-import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
-import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { EmptyState } from '../ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../ui/layout/LoadFailed.tsx';
+import { Splash } from '../ui/layout/Splash.tsx';
 
 /** A record that staff change on a separate page. Its name addresses it and never changes. */
 interface NamedRecord {

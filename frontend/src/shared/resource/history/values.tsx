@@ -1,9 +1,9 @@
 import { isPermission } from '@innkeeper/contracts/access';
 import type { ReactNode } from 'react';
-import { labelOf } from '../../../shared/api/field-labels.ts';
-import { dayOf, longDate } from '../../../shared/calendar.ts';
-import { photoObjectOf } from '../../../shared/storage/photo-object.ts';
-import { Features, statusName, Thumbnail } from '../../../shared/ui/table/cells.tsx';
+import { labelOf } from '../../api/field-labels.ts';
+import { dayOf, longDate } from '../../calendar.ts';
+import { photoObjectOf } from '../../storage/photo-object.ts';
+import { Features, statusName, Thumbnail } from '../../ui/table/cells.tsx';
 import { inWords } from '../permission-labels.ts';
 
 const thumbnails = (links: string | readonly string[] | null) => {

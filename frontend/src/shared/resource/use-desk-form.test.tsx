@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { TextField } from '../../shared/ui/form/fields.tsx';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { TextField } from '../ui/form/fields.tsx';
 import { FormProblem } from './PanelForm.tsx';
 import { asNumber, useDeskForm } from './use-desk-form.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { currentHotel } from '../../shared/hotel.ts';
+import { currentHotel } from '../hotel.ts';
 
 interface Props {
   /** In the browser's tab. */

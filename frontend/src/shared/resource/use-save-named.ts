@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { notify } from '../ui/dialog/notify.tsx';
 import { type RecordKind, useSaveChange, type Versioned } from './use-save-change.tsx';
 
 interface Options<Row extends Versioned, Values extends object> {

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../shared/api/errors.ts';
+import { messageOf } from '../../api/errors.ts';
 
 interface Props {
   /** The query of a list that grows by pages. */

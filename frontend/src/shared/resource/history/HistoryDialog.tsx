@@ -1,7 +1,7 @@
 import { ClockHistory } from 'react-bootstrap-icons';
-import { EmptyState } from '../../../shared/ui/layout/EmptyState.tsx';
-import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
-import '../../../shared/ui/layout/Skeleton.scss';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../ui/layout/LoadFailed.tsx';
+import '../../ui/layout/Skeleton.scss';
 import { ReadingDialog } from '../ReadingDialog.tsx';
 import { Actor, Moment } from './Actor.tsx';
 import { keyOf, useRecordHistory } from './api.ts';

@@ -1,7 +1,7 @@
 import type { HistoryActor, HistoryEntry } from '@innkeeper/contracts/history';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { request } from '../../../shared/api/client.ts';
-import { queryKeys } from '../../../shared/api/queries.ts';
+import { request } from '../../api/client.ts';
+import { queryKeys } from '../../api/queries.ts';
 import { type HistoryService, historyServices, kinds, type RecordKind, serviceOf } from './kinds.ts';
 
 export type { HistoryActor };

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { notify, type Restoration } from '../../shared/ui/dialog/notify.tsx';
+import { notify, type Restoration } from '../ui/dialog/notify.tsx';
 
 interface Deletion extends Restoration {
   /** Resolves to whether to continue. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isCodeMissing } from '../../shared/load-code.ts';
-import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { isCodeMissing } from '../load-code.ts';
+import { confirmHarm } from '../ui/dialog/alerts.ts';
 
 const confirmNavigation = () =>
   confirmHarm({

@@ -1,7 +1,7 @@
 import type { PageInfo } from '@innkeeper/contracts';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { liveList } from '../../shared/api/queries.ts';
-import type { ListResult, ListState } from '../../shared/ui/table/list-state.ts';
+import { liveList } from '../api/queries.ts';
+import type { ListResult, ListState } from '../ui/table/list-state.ts';
 
 /** The query of a list, besides its filters. */
 interface PageQuery<Sort extends string> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDraft } from '../../shared/session/draft.ts';
+import { useDraft } from '../session/draft.ts';
 import { mayLeave } from './use-leave-guard.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { currentHotel } from '../../../shared/hotel.ts';
+import { currentHotel } from '../../hotel.ts';
 import type { Entry, HistoryActor } from './api.ts';
 
 /** The actor: an e-mail, or an id if that was erased. Changes without a request were made by the installation itself. */

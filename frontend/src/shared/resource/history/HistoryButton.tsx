@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { loadLater } from '../../../shared/load-later.ts';
-import { notify } from '../../../shared/ui/dialog/notify.tsx';
-import { CodeBoundary } from '../../../shared/ui/layout/CodeBoundary.tsx';
+import { loadLater } from '../../load-later.ts';
+import { notify } from '../../ui/dialog/notify.tsx';
+import { CodeBoundary } from '../../ui/layout/CodeBoundary.tsx';
 import { useMay } from '../may.ts';
 import type { RecordKind } from './kinds.ts';
 
