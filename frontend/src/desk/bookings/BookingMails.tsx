@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useLiveCall } from '../../shared/api/queries.ts';
 import { useMay } from '../../shared/resource/may.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import type { Mail } from '../layout/mails/api.ts';
 import { MailMoment, MailState, mailKindName } from '../layout/mails/MailState.tsx';
 import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
-import { useBookingMails } from './mails-api.ts';
 
 const facts: Column<Mail>[] = [
   {
@@ -25,7 +25,9 @@ const facts: Column<Mail>[] = [
 
 /** The e-mails to the guest of a booking, newest first. */
 export function BookingMails({ bookingId }: { bookingId: string }) {
-  const { data, error, isLoadingError, refetch } = useBookingMails(bookingId);
+  const { data, error, isLoadingError, refetch } = useLiveCall('GET /api/desk/booking-mails/:bookingId', {
+    params: { bookingId },
+  });
   const mayRead = useMay()('messages');
   const [opened, setOpened] = useState<Mail | null>(null);
   const columns = [

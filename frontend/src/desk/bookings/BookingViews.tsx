@@ -1,4 +1,4 @@
-import { useBookingCounts } from './api.ts';
+import { useLiveCall } from '../../shared/api/queries.ts';
 import { type View, viewNames } from './filters.ts';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 
 /** The named parts of the list, with the number of bookings in those of today. */
 export function BookingViews({ shown, onShow }: Props) {
-  const counts = useBookingCounts().data;
+  const counts = useLiveCall('GET /api/desk/bookings/counts').data;
   return (
     <fieldset className="views">
       <legend className="visually-hidden">Show</legend>

@@ -1,21 +1,20 @@
-import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
-import { useMay } from '../../shared/resource/may.ts';
+import { definePagedResource, useMayChange } from '../../shared/resource/define-resource.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { pagesOf, usePage } from '../../shared/resource/paged-list.ts';
+import { PagedList } from '../../shared/resource/ResourceList.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
-import { DataTable } from '../../shared/ui/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListInAddress, useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
-import { type Booking, type BookingSort, useBookings } from './api.ts';
+import type { Booking } from './api.ts';
 import { BookingMenu } from './BookingMenu.tsx';
 import { BookingViews } from './BookingViews.tsx';
-import { type BookingFilters, filtersFor, noFilter, statusOptions, viewNames } from './filters.ts';
+import { filtersFor, noFilter, statusOptions, toQuery, viewNames } from './filters.ts';
 import type { Transition } from './transitions.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { mayCancel, useCancellations } from './use-cancellations.ts';
@@ -25,40 +24,6 @@ const BookingDetails = loadLater(async () => (await import('./BookingDetails.tsx
 
 /** The parameter of the address that names the booking whose details are open. */
 const openParam = 'booking';
-
-const column = createColumnHelper<Booking>();
-const facts = [
-  column.accessor('bookingId', {
-    header: 'Booking ID',
-    cell: ({ getValue }) => <DetailsLink bookingId={getValue()} />,
-  }),
-  column.accessor('email', {
-    header: 'Email',
-    enableSorting: false,
-    cell: ({ row: { original: booking } }) => (
-      <Flagged note={booking.flags.includes('customer_deleted') && 'User deleted'}>
-        {booking.email}
-        {booking.guestName && (
-          <small className="d-block text-body-secondary" dir="auto">
-            {booking.guestName}
-          </small>
-        )}
-      </Flagged>
-    ),
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
-  }),
-  column.accessor('roomId', {
-    header: 'Room Id',
-    cell: ({ row: { original: booking } }) => (
-      <Flagged note={booking.flags.includes('room_deleted') && 'Room deleted'}>{booking.roomId}</Flagged>
-    ),
-  }),
-  column.accessor('start', { header: 'Start Date', cell: ({ getValue }) => <LongDate value={getValue()} /> }),
-  column.accessor('end', { header: 'End Date', cell: ({ getValue }) => <LongDate value={getValue()} /> }),
-];
 
 /** A value, and below it the problems that staff have to settle. */
 function Flagged({ children, note }: { children: ReactNode; note: string | false }) {
@@ -80,23 +45,73 @@ function DetailsLink({ bookingId }: { bookingId: string }) {
   );
 }
 
-const sorts = ['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bookingId'] as const;
+const bookings = definePagedResource({
+  list: pagesOf('GET /api/booking/getAllBookings', {
+    rows: ({ rslt }) => rslt,
+    initial: { sort: 'start', order: 'desc', filters: noFilter, pageSize: 10 },
+    inputOf: (page, { filters: { status, view }, cursor }) => ({
+      query: { ...page, cursor, status, ...toQuery(view, today()) },
+    }),
+  }),
+  keyOf: ({ bookingId }) => bookingId,
+  nameOf: ({ bookingId }) => bookingId,
+  change: 'bookings',
+  icon: CalendarCheck,
+  columns: [
+    {
+      header: 'Booking ID',
+      sort: 'bookingId',
+      cell: ({ bookingId }) => <DetailsLink bookingId={bookingId} />,
+    },
+    {
+      header: 'Email',
+      cell: ({ email, guestName, flags }) => (
+        <Flagged note={flags.includes('customer_deleted') && 'User deleted'}>
+          {email}
+          {guestName && (
+            <small className="d-block text-body-secondary" dir="auto">
+              {guestName}
+            </small>
+          )}
+        </Flagged>
+      ),
+    },
+    { header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      header: 'Room Id',
+      sort: 'roomId',
+      cell: ({ roomId, flags }) => (
+        <Flagged note={flags.includes('room_deleted') && 'Room deleted'}>{roomId}</Flagged>
+      ),
+    },
+    { header: 'Start Date', sort: 'start', cell: ({ start }) => <LongDate value={start} /> },
+    { header: 'End Date', sort: 'end', cell: ({ end }) => <LongDate value={end} /> },
+  ],
+  filters: { status: { label: 'Status', options: statusOptions } },
+  texts: {
+    list: 'Bookings',
+    search: 'Search by booking, guest, email or room',
+    one: 'booking',
+    many: 'bookings',
+    none: 'No bookings available',
+    hint: 'Bookings of guests appear here.',
+  },
+});
 
 export function BookingsPage() {
   const changes = useBookingChanges();
-  const mayChange = useMay()('bookings');
+  const mayChange = useMayChange(bookings);
   const { params, change: changeParams } = useParamsOfAddress();
-  const list = useListInAddress<BookingSort, BookingFilters>({
-    initial: { sort: 'start', order: 'desc', pageSize: 10 },
+  const list = useListInAddress({
+    initial: bookings.list.initial,
     filtersFor,
     unfiltered: noFilter,
-    sorts,
+    sorts: ['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bookingId'],
     choices: { status: statusOptions, view: viewNames },
   });
-  const result = useBookings(list.state);
+  const result = usePage(bookings.list, list.state);
   const cancellations = useCancellations(result.isStale ? [] : (result.rows ?? []));
   const section = useRef<HTMLElement>(null);
-  const { filters } = list.state;
   const now = today();
   const opened = params.get(openParam);
 
@@ -109,29 +124,6 @@ export function BookingsPage() {
     if (await cancellations.cancel()) section.current?.focus(); // the button disappears
   };
   const close = () => changeParams({ [openParam]: undefined });
-  const actions = column.display({
-    id: 'actions',
-    header: 'Action',
-    meta: { className: 'actions' },
-    cell: ({ row: { original: booking } }) => (
-      <span className="d-inline-flex align-items-center gap-3">
-        <BookingMenu
-          booking={booking}
-          today={now}
-          onChoose={(transition) => void change(booking, transition)}
-        />
-        {mayCancel(booking) && (
-          <input
-            type="checkbox"
-            className="form-check-input m-0"
-            aria-label={`Select ${booking.bookingId} to cancel it`}
-            checked={cancellations.selected.has(booking.bookingId)}
-            onChange={({ target }) => cancellations.select(booking.bookingId, target.checked)}
-          />
-        )}
-      </span>
-    ),
-  });
   return (
     <>
       <PageHead title="Bookings" heading="Admin Bookings">
@@ -141,44 +133,45 @@ export function BookingsPage() {
           </Link>
         )}
       </PageHead>
-      <section className="panel" aria-label="Bookings" ref={section} tabIndex={-1}>
-        <BookingViews shown={filters.view} onShow={(view) => list.filterBy({ view })} />
-        <DataTable
-          label="Bookings"
-          noun={{ one: 'booking', many: 'bookings' }}
-          searchLabel="Search by booking, guest, email or room"
-          className="dense table-hover row-links"
-          columns={mayChange ? [...facts, actions] : facts}
-          rowKey={({ bookingId }) => bookingId}
-          list={list}
-          result={result}
-          filters={
-            <>
-              <FilterSelect
-                label="Status"
-                value={filters.status}
-                options={statusOptions}
-                onChange={(status) => list.filterBy({ status })}
+      <PagedList
+        of={bookings}
+        list={list}
+        result={result}
+        section={section}
+        className="dense table-hover row-links"
+        head={<BookingViews shown={list.state.filters.view} onShow={(view) => list.filterBy({ view })} />}
+        tools={
+          mayChange &&
+          cancellations.chosen.length > 0 && (
+            <button
+              type="button"
+              className="btn btn-quiet-danger btn-sm"
+              aria-disabled={cancellations.isBusy}
+              onClick={() => void cancelChosen()}
+            >
+              Cancel {cancellations.chosen.length} selected
+            </button>
+          )
+        }
+        actions={(booking) => (
+          <span className="d-inline-flex align-items-center gap-3">
+            <BookingMenu
+              booking={booking}
+              today={now}
+              onChoose={(transition) => void change(booking, transition)}
+            />
+            {mayCancel(booking) && (
+              <input
+                type="checkbox"
+                className="form-check-input m-0"
+                aria-label={`Select ${booking.bookingId} to cancel it`}
+                checked={cancellations.selected.has(booking.bookingId)}
+                onChange={({ target }) => cancellations.select(booking.bookingId, target.checked)}
               />
-              {mayChange && cancellations.chosen.length > 0 && (
-                <button
-                  type="button"
-                  className="btn btn-quiet-danger btn-sm"
-                  aria-disabled={cancellations.isBusy}
-                  onClick={() => void cancelChosen()}
-                >
-                  Cancel {cancellations.chosen.length} selected
-                </button>
-              )}
-            </>
-          }
-          empty={{
-            icon: CalendarCheck,
-            title: 'No bookings available',
-            children: <p>Bookings of guests appear here.</p>,
-          }}
-        />
-      </section>
+            )}
+          </span>
+        )}
+      />
       {opened && (
         <CodeBoundary title="Load Error!" resetKeys={[opened]}>
           <Suspense>

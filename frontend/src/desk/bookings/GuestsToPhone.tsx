@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '../../shared/api/client.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { bookingPath } from '../../shared/desk-paths.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { useMarkPhoned } from './mails-api.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { placeOf } from './today-focus.ts';
 
 type Undeliverable = Answer<'GET /api/desk/undeliverable-bookings'>['bookings'][number];
@@ -17,17 +17,15 @@ interface Props {
 
 /** Guests who did not get the newest e-mail about their booking. */
 export function GuestsToPhone({ bookings, onDone }: Props) {
-  const phoning = useMarkPhoned();
+  const phoning = useChange('POST /api/desk/booking-mails/:bookingId/phoned');
   const note = async (event: MouseEvent, { bookingId, guestName }: Undeliverable) => {
     if (phoning.isPending) return;
     const place = placeOf(event.currentTarget);
-    try {
-      await phoning.mutateAsync(bookingId);
-      notify.success(`It is noted that ${guestName || bookingId} was phoned`);
-      onDone(place);
-    } catch (error) {
-      notify.failure('That the guest was phoned is not noted.', error);
-    }
+    const isNoted = await attempt(() => phoning.mutateAsync({ params: { bookingId } }), {
+      done: `It is noted that ${guestName || bookingId} was phoned`,
+      failed: 'That the guest was phoned is not noted.',
+    });
+    if (isNoted) onDone(place);
   };
   return (
     <div className="matter">

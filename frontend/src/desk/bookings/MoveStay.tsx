@@ -1,10 +1,11 @@
 import type { FittingRoom } from '@innkeeper/contracts/booking';
 import { useEffect, useRef, useState } from 'react';
+import { useLiveCall } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { heldUntil } from '../layout/held-until.ts';
-import { type Booking, useRoomsForStay } from './api.ts';
+import type { Booking } from './api.ts';
 import type { useBookingChanges } from './use-booking-changes.ts';
 import './MoveStay.scss';
 
@@ -19,7 +20,9 @@ interface Props {
 
 /** The rooms that are free for the coming nights of a stay; a press of one moves it there. */
 export function MoveStay({ booking, changes, onDone }: Props) {
-  const { data, error, isLoadingError, refetch } = useRoomsForStay(booking.bookingId);
+  const { data, error, isLoadingError, refetch } = useLiveCall('GET /api/desk/bookings/:bookingId/rooms', {
+    params: { bookingId: booking.bookingId },
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const move = async (from: string, to: FittingRoom) => {

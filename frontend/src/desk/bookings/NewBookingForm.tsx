@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { addDays } from '../../shared/calendar.ts';
 import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
 import { useMay } from '../../shared/resource/may.ts';
@@ -19,7 +20,7 @@ import {
   typedPrice,
   withoutBlankPrice,
 } from '../layout/agreed-price.ts';
-import { type Booking, type NewBooking, useBookForGuest } from './api.ts';
+import type { Booking, NewBooking } from './api.ts';
 import { CheckField } from './CheckField.tsx';
 import { RoomField } from './RoomField.tsx';
 import { reasonToCheckIn } from './reason-to-check-in.ts';
@@ -32,7 +33,7 @@ interface Props {
 }
 
 export function NewBookingForm({ isWalkIn, date }: Props) {
-  const booking = useBookForGuest();
+  const booking = useChange('POST /api/desk/bookings');
   const [attempt] = useState(createBookingAttempt);
   const { report } = useBookingChanges();
   const navigate = useNavigate();
@@ -56,7 +57,10 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     if (reason === null) return;
     const order = { ...withoutBlankPrice(given), ...(reason && { reason }) };
     try {
-      const made = await booking.mutateAsync({ order, key: attempt.keyFor(order) });
+      const made = await booking.mutateAsync({
+        body: order,
+        headers: { 'idempotency-key': attempt.keyFor(order) },
+      });
       attempt.finish();
       form.reset(form.getValues());
       reportBooked(made.booking, made.changeId);

@@ -1,11 +1,11 @@
 import type { HoldAtDesk } from '@innkeeper/contracts/booking';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
+import { useChange } from '../../shared/api/queries.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { heldUntil } from '../layout/held-until.ts';
-import { useEndHold } from './holds-api.ts';
 import { focusByArrows, placeOf, useFocusAfter } from './today-focus.ts';
 
 interface Props {
@@ -16,19 +16,16 @@ interface Props {
 export function OpenHolds({ holds: { data: holds, error, isLoadingError, refetch } }: Props) {
   const section = useRef<HTMLElement>(null);
   const onDone = useFocusAfter(section);
-  const ending = useEndHold();
+  const ending = useChange('DELETE /api/desk/holds/:holdId');
   const end = async (event: MouseEvent, { holdId, rooms }: HoldAtDesk) => {
     if (ending.isPending) return;
     const place = placeOf(event.currentTarget);
-    try {
-      await ending.mutateAsync(holdId);
-      notify.success(
+    const isEnded = await attempt(() => ending.mutateAsync({ params: { holdId } }), {
+      done:
         rooms.length > 1 ? 'The hold is ended. Its rooms are free.' : 'The hold is ended. The room is free.',
-      );
-      onDone(place);
-    } catch (failure) {
-      notify.failure('The room is still held.', failure);
-    }
+      failed: 'The room is still held.',
+    });
+    if (isEnded) onDone(place);
   };
   return (
     <section

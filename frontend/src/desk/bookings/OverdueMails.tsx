@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import type { Answer } from '../../shared/api/client.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { MailMoment, mailKindName } from '../layout/mails/MailState.tsx';
-import { useDecideOverdue } from './mails-api.ts';
 import { placeOf } from './today-focus.ts';
 
 type Overdue = Answer<'GET /api/desk/overdue-mails'>;
@@ -16,13 +16,13 @@ interface Props {
 
 /** E-mails that could not be sent for a day: staff send or drop them. */
 export function OverdueMails({ overdue: { count, mails }, onDone }: Props) {
-  const deciding = useDecideOverdue();
+  const deciding = useChange('POST /api/desk/overdue-mails');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const decide = async (event: MouseEvent, decision: Decision, mailIds: string[]) => {
     if (deciding.isPending) return;
     const place = placeOf(event.currentTarget);
     try {
-      const answer = await deciding.mutateAsync({ decision, mailIds });
+      const answer = await deciding.mutateAsync({ body: { decision, mailIds } });
       setProblems(Object.fromEntries(answer.problems.map(({ mailId, message }) => [mailId, message])));
       if (answer.decided) notify.success(answer.message);
       else notify.failure('Nothing was sent.', answer.problems[0]?.message);

@@ -1,17 +1,16 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useLiveCall } from '../../shared/api/queries.ts';
 import { longDate, today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
+import { useMay } from '../../shared/resource/may.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { OwnAddressNotice } from '../layout/OwnAddressNotice.tsx';
-import { useToday } from './api.ts';
-import { useHolds } from './holds-api.ts';
-import { useOverdueMails, useUndeliverable } from './mails-api.ts';
 import { OpenHolds } from './OpenHolds.tsx';
 import { TodayAttention } from './TodayAttention.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
@@ -27,10 +26,12 @@ const openParam = 'booking';
 
 /** The tasks of a receptionist today. */
 export function TodayPage() {
-  const { data, error, isLoadingError, refetch } = useToday();
-  const undeliverable = useUndeliverable();
-  const overdueMails = useOverdueMails();
-  const holds = useHolds();
+  const { data, error, isLoadingError, refetch } = useLiveCall('GET /api/desk/today');
+  // A failure of these is not retried at once: the page is shown without them.
+  const undeliverable = useLiveCall('GET /api/desk/undeliverable-bookings', {}, { retry: false });
+  const mayDecide = useMay()('messages');
+  const overdueMails = useLiveCall('GET /api/desk/overdue-mails', mayDecide ? {} : null, { retry: false });
+  const holds = useLiveCall('GET /api/desk/holds', {}, { select: (answer) => answer.holds, retry: false });
   const isLate = useIsLate();
   const changes = useBookingChanges();
   const { params, addressWith, change: changeParams } = useParamsOfAddress();

@@ -1,21 +1,19 @@
+import { useChange, useLiveCall } from '../../shared/api/queries.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { useMay } from '../../shared/resource/may.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { useBookingMails, useMarkPhoned } from './mails-api.ts';
 
 /** Says that the guest did not get the newest e-mail about a booking. */
 export function UndeliverableNotice({ bookingId }: { bookingId: string }) {
-  const { data } = useBookingMails(bookingId);
+  const { data } = useLiveCall('GET /api/desk/booking-mails/:bookingId', { params: { bookingId } });
   const mayChange = useMay()('bookings');
-  const phoning = useMarkPhoned();
+  const phoning = useChange('POST /api/desk/booking-mails/:bookingId/phoned');
   if (!data?.isUndeliverable) return null;
   const note = async () => {
     if (phoning.isPending) return;
-    try {
-      await phoning.mutateAsync(bookingId);
-      notify.success('It is noted that the guest was phoned');
-    } catch (error) {
-      notify.failure('That the guest was phoned is not noted.', error);
-    }
+    await attempt(() => phoning.mutateAsync({ params: { bookingId } }), {
+      done: 'It is noted that the guest was phoned',
+      failed: 'That the guest was phoned is not noted.',
+    });
   };
   return (
     <div className="alert alert-warning undeliverable" role="status">

@@ -1,17 +1,10 @@
+import { useChange } from '../../shared/api/queries.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { statusName } from '../../shared/ui/table/cells.tsx';
 import { mayUndoChanges } from '../layout/may-undo.ts';
 import { withReasonIfUnclean } from '../layout/with-reason-if-unclean.ts';
-import {
-  type Booking,
-  type BookingDetails,
-  type KnownStay,
-  type StayChange,
-  useChangeStatus,
-  useChangeStay,
-  useMoveStay,
-  useUndoChange,
-} from './api.ts';
+import type { Booking, BookingDetails, KnownStay, StayChange } from './api.ts';
 import { reasonToCheckIn } from './reason-to-check-in.ts';
 import type { Transition } from './transitions.ts';
 
@@ -28,18 +21,17 @@ export function changeName({ status, movedTo, isAmended }: Omit<Change, 'changeI
 
 /** Changes the status or the room of a booking, offers to undo it, and reports the outcome. */
 export function useBookingChanges() {
-  const statusChange = useChangeStatus();
-  const moving = useMoveStay();
-  const amending = useChangeStay();
-  const undoing = useUndoChange();
+  const statusChange = useChange('PUT /api/booking/:bookingId/status');
+  const moving = useChange('POST /api/desk/moves');
+  const amending = useChange('PUT /api/desk/bookings/:bookingId/stay');
+  const undoing = useChange('POST /api/desk/bookings/:bookingId/undo');
 
-  const undo = async (bookingId: string, change: Change) => {
-    try {
-      await undoing.mutateAsync({ bookingId, changeId: change.changeId });
-      notify.success(`${bookingId}: “${changeName(change)}” is undone`);
-    } catch (error) {
-      notify.failure(`${bookingId} is not changed.`, error);
-    }
+  const undo = (bookingId: string, change: Change) => {
+    const body = { changeId: change.changeId };
+    return attempt(() => undoing.mutateAsync({ params: { bookingId }, body }), {
+      done: `${bookingId}: “${changeName(change)}” is undone`,
+      failed: `${bookingId} is not changed.`,
+    });
   };
   /** Reports a change that can be undone. */
   const report = (bookingId: string, change: Change) =>
@@ -61,11 +53,13 @@ export function useBookingChanges() {
       if (reason === null) return false;
       const changed = await withReasonIfUnclean((why = reason) =>
         statusChange.mutateAsync({
-          bookingId,
-          status,
-          ...(why && { reason: why }),
-          ...(isFeeWaived && { isFeeWaived }),
-          ...(cost !== undefined && { cost }),
+          params: { bookingId },
+          body: {
+            status,
+            ...(why && { reason: why }),
+            ...(isFeeWaived && { isFeeWaived }),
+            ...(cost !== undefined && { cost }),
+          },
         }),
       );
       if (!changed) return false;
@@ -80,7 +74,9 @@ export function useBookingChanges() {
   /** Returns whether the stay is in the room. */
   const move = async ({ bookingId, status }: Booking, from: string, to: string): Promise<boolean> => {
     try {
-      const done = await withReasonIfUnclean((reason) => moving.mutateAsync({ bookingId, from, to, reason }));
+      const done = await withReasonIfUnclean((reason) =>
+        moving.mutateAsync({ body: { moves: [{ bookingId, from, to }], ...(reason && { reason }) } }),
+      );
       if (!done) return false;
       const changeId = done.moved[0]?.changeId;
       if (changeId) report(bookingId, { changeId, status, movedTo: to, isAmended: false });
@@ -97,7 +93,7 @@ export function useBookingChanges() {
     from: KnownStay,
   ): Promise<Booking | null> => {
     const amended = await withReasonIfUnclean((reason) =>
-      amending.mutateAsync({ bookingId, to, from, reason }),
+      amending.mutateAsync({ params: { bookingId }, body: { ...to, ...(reason && { reason }), from } }),
     );
     if (!amended) return null;
     const { booking, changeId } = amended;

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useChange } from '../../shared/api/queries.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { announceError, announceFailure, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { mayUndoChanges } from '../layout/may-undo.ts';
-import { type Booking, useCancelSeveral, useUndoSeveral } from './api.ts';
+import type { Booking } from './api.ts';
 
 const countOf = (count: number) => (count === 1 ? '1 booking' : `${count} bookings`);
 
@@ -12,8 +14,8 @@ export const mayCancel = ({ allowedTransitions }: Booking) => allowedTransitions
 /** The bookings that staff have selected in a list, and the action that cancels them together. */
 export function useCancellations(rows: readonly Booking[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const cancellation = useCancelSeveral();
-  const undoing = useUndoSeveral();
+  const cancellation = useChange('POST /api/desk/cancellations');
+  const undoing = useChange('POST /api/desk/undo');
   // Only bookings on the screen are cancelled.
   const chosen = rows.filter((booking) => selected.has(booking.bookingId) && mayCancel(booking));
 
@@ -25,14 +27,11 @@ export function useCancellations(rows: readonly Booking[]) {
       return after;
     });
 
-  const undo = async (changes: { bookingId: string; changeId: string }[]) => {
-    try {
-      await undoing.mutateAsync(changes);
-      notify.success(`${countOf(changes.length)} restored`);
-    } catch (error) {
-      notify.failure('The bookings are not restored.', error);
-    }
-  };
+  const undo = (changes: { bookingId: string; changeId: string }[]) =>
+    attempt(() => undoing.mutateAsync({ body: { changes } }), {
+      done: `${countOf(changes.length)} restored`,
+      failed: 'The bookings are not restored.',
+    });
   /** Returns whether any booking was cancelled. */
   const cancel = async (): Promise<boolean> => {
     if (cancellation.isPending || !chosen.length) return false;
@@ -41,9 +40,9 @@ export function useCancellations(rows: readonly Booking[]) {
     const question = { title: `Cancel ${count}?`, confirm: `Cancel ${count}`, keep: 'Keep them' };
     if (!(await confirmHarm({ ...question, text }))) return false;
     try {
-      const { cancelled, problems } = await cancellation.mutateAsync(
-        chosen.map(({ bookingId }) => bookingId),
-      );
+      const { cancelled, problems } = await cancellation.mutateAsync({
+        body: { bookingIds: chosen.map(({ bookingId }) => bookingId) },
+      });
       setSelected(new Set());
       const undoable = cancelled.flatMap(({ booking: { bookingId }, changeId }) =>
         changeId ? [{ bookingId, changeId }] : [],

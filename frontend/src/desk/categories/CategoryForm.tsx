@@ -1,7 +1,8 @@
-import type { CategoryInput, NewCategory } from '@innkeeper/contracts/catalog';
+import type { CategoryInput } from '@innkeeper/contracts/catalog';
 import type { Category } from '../../shared/api/categories.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { typedPrice } from '../../shared/money.ts';
+import type { NamedFormProps } from '../../shared/resource/named-record-pages.tsx';
 import { PanelForm } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
@@ -13,17 +14,13 @@ import { PriceField } from './PriceField.tsx';
 const imageTexts = { uploaded: 'Successfully Uploaded!', failed: 'Upload image Fail !' };
 
 /** The sent values; the price is a number, as in answers. */
-type Saved = Omit<NewCategory, 'price'> & { price: number };
+export type SentCategory = Pick<Category, 'name' | 'price' | 'description' | 'features' | 'image'>;
 
-interface Props {
-  /** The category to change; null to add one. */
-  category: Category | null;
-  submitLabel: string;
-  /** Throws the server's error. `opened` is the category for which the text was typed. */
-  onSave: (category: Saved, opened: Category | null) => Promise<void>;
-}
-
-export function CategoryForm({ category, submitLabel, onSave }: Props) {
+export function CategoryForm({
+  record: category,
+  submitLabel,
+  onSave,
+}: NamedFormProps<Category, SentCategory>) {
   const form = useDeskForm({
     name: `category ${category?.name ?? ''}`,
     record: category,

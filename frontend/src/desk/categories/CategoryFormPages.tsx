@@ -1,59 +1,42 @@
 import { type Category, useCategories } from '../../shared/api/categories.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { PageHead } from '../../shared/resource/PageHead.tsx';
-import { RecordToUpdate } from '../../shared/resource/RecordToUpdate.tsx';
-import { useSaveNamed } from '../../shared/resource/use-save-named.ts';
-import { useCreateCategory, useUpdateCategory } from './api.ts';
-import { CategoryForm } from './CategoryForm.tsx';
-import { categoryRecord } from './category-record.tsx';
+import { staffPrice } from '../../shared/money.ts';
+import { AddPage, defineNamedRecords, UpdatePage } from '../../shared/resource/named-record-pages.tsx';
+import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
+import { CategoryForm, type SentCategory } from './CategoryForm.tsx';
 
-const list = { name: 'Category List', path: deskPaths.categories };
+const categories = defineNamedRecords<Category, SentCategory>({
+  list: { name: 'Category List', path: deskPaths.categories },
+  kind: {
+    noun: 'category',
+    toValues: ({ price, description, features, image }) => ({ price, description, features, image }),
+    fields: {
+      price: { label: 'Price', show: staffPrice },
+      description: { label: 'Description' },
+      features: { label: 'Features', show: (features) => <Features features={features} /> },
+      image: { label: 'Image', show: (image) => <Thumbnail src={image} /> },
+    },
+  },
+  useRecords: useCategories,
+  useSaving: () => {
+    const creation = useChange('POST /api/category', 'all');
+    const update = useChange('PUT /api/category/:category', 'all');
+    return {
+      add: (body) => creation.mutateAsync({ body }),
+      update: (body) => update.mutateAsync({ params: { category: body.name }, body }),
+    };
+  },
+  Form: CategoryForm,
+  texts: {
+    add: { title: 'Add New Category', submit: 'Add Category', saved: 'Successfully Added this Category' },
+    update: {
+      title: 'Update Category',
+      submit: 'Update Category',
+      saved: 'Successfully updated this Category !',
+    },
+  },
+});
 
-const useSaveCategory = () =>
-  useSaveNamed({
-    record: categoryRecord,
-    list: list.path,
-    create: useCreateCategory().mutateAsync,
-    update: useUpdateCategory().mutateAsync,
-  });
-
-export function AddCategoryPage() {
-  const { add } = useSaveCategory();
-  return (
-    <>
-      <PageHead title="Add New Category" list={list} />
-      <CategoryForm
-        category={null}
-        submitLabel="Add Category"
-        onSave={(category) => add(category, 'Successfully Added this Category')}
-      />
-    </>
-  );
-}
-
-export function UpdateCategoryPage() {
-  return (
-    <>
-      <PageHead title="Update Category" list={list} />
-      <RecordToUpdate list={list} useRecords={useCategories}>
-        {(category) => <UpdateForm category={category} />}
-      </RecordToUpdate>
-    </>
-  );
-}
-
-function UpdateForm({ category }: { category: Category }) {
-  const { change, dialog } = useSaveCategory();
-  return (
-    <>
-      <CategoryForm
-        category={category}
-        submitLabel="Update Category"
-        onSave={({ name, ...values }, opened) =>
-          change(name, values, opened!, 'Successfully updated this Category !')
-        }
-      />
-      {dialog}
-    </>
-  );
-}
+export const AddCategoryPage = () => <AddPage of={categories} />;
+export const UpdateCategoryPage = () => <UpdatePage of={categories} />;

@@ -1,20 +1,15 @@
 import { useId, useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
+import { useChange } from '../../shared/api/queries.ts';
 import { addDays } from '../../shared/calendar.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { mayUndoBlock } from '../layout/may-undo.ts';
-import {
-  type BlockForm,
-  type BlockOnWire,
-  type Chart,
-  removeBlock,
-  saveBlock,
-  useBlockMutation,
-} from './api.ts';
+import type { BlockForm, BlockOnWire, Chart } from './api.ts';
 import type { Place } from './items.ts';
 import '../../shared/resource/desk-dialog.scss';
 
@@ -38,19 +33,15 @@ const formOf = ({ roomId, start, end, kind, reason }: BlockForm): BlockForm => (
 export function BlockDialog({ place, block, rooms, onClose }: Props) {
   const id = useId();
   const [blockId] = useState(() => block?.blockId ?? crypto.randomUUID());
-  const saving = useBlockMutation((form: BlockForm & { version?: number }) => saveBlock(blockId, form));
-  const removing = useBlockMutation(removeBlock);
+  const saving = useChange('PUT /api/desk/blocks/:blockId');
+  const removing = useChange('DELETE /api/desk/blocks/:blockId');
+  const save = (body: BlockForm & { version?: number }) => saving.mutateAsync({ params: { blockId }, body });
+  const end = ({ version }: BlockOnWire) => removing.mutateAsync({ params: { blockId }, query: { version } });
   const [initial] = useState<BlockForm>(() =>
     block ? formOf(block) : { ...place, kind: 'out_of_order', reason: '' },
   );
-  const undo = async (carryOut: () => Promise<unknown>) => {
-    try {
-      await carryOut();
-      notify.success('Undone');
-    } catch (error) {
-      notify.failure('It is not undone.', error);
-    }
-  };
+  const undo = (carryOut: () => Promise<unknown>) =>
+    attempt(carryOut, { done: 'Undone', failed: 'It is not undone.' });
   const form = useDeskForm<BlockForm, BlockForm, BlockOnWire>({
     name: `block ${block?.blockId ?? ''}`,
     record: block,
@@ -59,17 +50,12 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
     whenBlank: { reason: 'Say why, for example: broken shower', start: 'Enter a day', end: 'Enter a day' },
     save: async (values, opened) => {
       const version = opened ? { version: opened.version } : {};
-      const { block: saved } = await saving.mutateAsync({ ...values, ...version });
+      const { block: saved } = await save({ ...values, ...version });
       form.reset(values);
       onClose();
       notify.undoable(
         `${saved.roomId} is blocked`,
-        () =>
-          undo(() =>
-            opened
-              ? saving.mutateAsync({ ...formOf(opened), version: saved.version })
-              : removing.mutateAsync(saved),
-          ),
+        () => undo(() => (opened ? save({ ...formOf(opened), version: saved.version }) : end(saved))),
         [saved.blockId],
         mayUndoBlock(saved.blockId, saved, opened),
       );
@@ -78,11 +64,11 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
   });
   const remove = async (removed: BlockOnWire) => {
     try {
-      const { block: left } = await removing.mutateAsync(removed);
+      const { block: left } = await end(removed);
       onClose();
       notify.undoable(
         `${removed.roomId} is free again`,
-        () => undo(() => saving.mutateAsync({ ...formOf(removed), ...(left && { version: left.version }) })),
+        () => undo(() => save({ ...formOf(removed), ...(left && { version: left.version }) })),
         [removed.blockId],
         mayUndoBlock(removed.blockId, left, removed),
       );

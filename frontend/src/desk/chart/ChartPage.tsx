@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useChange } from '../../shared/api/queries.ts';
 import { addDays, today as todayAtHotel } from '../../shared/calendar.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { useMay } from '../../shared/resource/may.ts';
@@ -6,15 +7,7 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
-import {
-  type AgreedPrice,
-  type BlockOnWire,
-  type Chart,
-  type ChartWindow,
-  releaseHold,
-  useBlockMutation,
-  useChart,
-} from './api.ts';
+import { type AgreedPrice, type BlockOnWire, type Chart, type ChartWindow, useChart } from './api.ts';
 import { ChartHead, lengths } from './ChartHead.tsx';
 import { changedPlace, keyOf, nameOf, type Place } from './items.ts';
 import { barNow, isAsItWas, layOut, noLayout } from './layout.ts';
@@ -109,10 +102,10 @@ export function ChartPage() {
     onDrop: () => void carryOut(),
     onCancel: cancel,
   });
-  const releasing = useBlockMutation(releaseHold);
+  const releasing = useChange('DELETE /api/desk/holds/:holdId');
   const release = async (holdId: string) => {
     try {
-      await releasing.mutateAsync(holdId);
+      await releasing.mutateAsync({ params: { holdId } });
       notify.success('The hold is ended. The room is free.');
     } catch (error) {
       notify.failure('The room is still held.', error);

@@ -8,10 +8,10 @@ import type {
   StayFacts,
   StayMove,
 } from '@innkeeper/contracts/booking';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
-import { liveList, queryKeys } from '../../shared/api/queries.ts';
+import { keyOf, queryKeys, useCall, useLiveCall } from '../../shared/api/queries.ts';
 import { changedPlace, type Item, type Place } from './items.ts';
 
 export type { BlockForm, BlockOnWire, Chart, StayChange, StayChangeForm };
@@ -23,51 +23,33 @@ export interface ChartWindow {
   days: number;
 }
 
-const keyOf = (window: ChartWindow) => [...queryKeys.bookings, 'chart', window];
+const inputOf = (window: ChartWindow) => ({ query: { ...window } });
 
 /** Rooms with their stays and blocks. The previous window is shown until the next one is loaded. */
 export const useChart = (window: ChartWindow) =>
-  useQuery({
-    queryKey: keyOf(window),
-    queryFn: ({ signal }) => request('GET /api/desk/chart', { query: { ...window }, signal }),
-    placeholderData: keepPreviousData,
-    ...liveList,
-  });
+  useLiveCall('GET /api/desk/chart', inputOf(window), { placeholderData: keepPreviousData });
 
 /**
  * Where the bar of a stay may go in the shown days, and at what price; `null` makes no call. It is asked once for a whole drag, and again
  * when another user changes a booking.
  */
 export const useStayOptions = (wanted: { bookingId: string; roomId: string; window: ChartWindow } | null) =>
-  useQuery({
-    queryKey: [...queryKeys.bookings, 'options', wanted],
-    queryFn: ({ signal }) =>
-      request('POST /api/desk/stays/:bookingId/options', {
-        params: { bookingId: wanted!.bookingId },
-        body: { roomId: wanted!.roomId, ...wanted!.window },
-        signal,
-      }),
-    enabled: wanted !== null,
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
+  useCall(
+    'POST /api/desk/stays/:bookingId/options',
+    wanted && {
+      params: { bookingId: wanted.bookingId },
+      body: { roomId: wanted.roomId, ...wanted.window },
+    },
+    { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, retry: false },
+  );
 
 /** The cost of a stay at another position at an agreed price, or why it is impossible; `null` makes no call. */
 export const useDropPreview = (wanted: { bookingId: string; to: StayFacts & Partial<AgreedPrice> } | null) =>
-  useQuery({
-    queryKey: [...queryKeys.bookings, 'preview', wanted?.bookingId, wanted?.to],
-    queryFn: ({ signal }) =>
-      request('POST /api/desk/bookings/:bookingId/preview', {
-        params: { bookingId: wanted!.bookingId },
-        body: wanted!.to,
-        signal,
-      }),
-    enabled: wanted !== null,
-    staleTime: 0,
-    retry: false,
-  });
+  useCall(
+    'POST /api/desk/bookings/:bookingId/preview',
+    wanted && { params: { bookingId: wanted.bookingId }, body: wanted.to },
+    { staleTime: 0, retry: false },
+  );
 
 /**
  * Returns a function that shows a change on the chart at once and makes it. If the server rejects it, the chart is restored,
@@ -76,7 +58,7 @@ export const useDropPreview = (wanted: { bookingId: string; to: StayFacts & Part
 export function useOptimisticChart(window: ChartWindow) {
   const client = useQueryClient();
   return async <T>(change: (chart: Chart) => Chart, carryOut: () => Promise<T>): Promise<T> => {
-    const queryKey = keyOf(window);
+    const queryKey = keyOf('GET /api/desk/chart', inputOf(window));
     await client.cancelQueries({ queryKey });
     const before = client.getQueryData<Chart>(queryKey);
     if (before) client.setQueryData(queryKey, change(before));
@@ -129,17 +111,3 @@ export const undoStays = (changes: { bookingId: string; changeId: string }[]) =>
 
 export const saveBlock = (blockId: string, form: BlockForm & { version?: number }) =>
   request('PUT /api/desk/blocks/:blockId', { params: { blockId }, body: form });
-
-export const releaseHold = (holdId: string) =>
-  request('DELETE /api/desk/holds/:holdId', { params: { holdId } });
-
-export const removeBlock = ({ blockId, version }: BlockOnWire) =>
-  request('DELETE /api/desk/blocks/:blockId', { params: { blockId }, query: { version } });
-
-export function useBlockMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.bookings }),
-  });
-}

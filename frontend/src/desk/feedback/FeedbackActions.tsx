@@ -1,5 +1,5 @@
-import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
-import type { Feedback } from './api.ts';
+import type { Feedback } from '@innkeeper/contracts/feedback';
+import type { ReactNode } from 'react';
 
 interface Props {
   feedback: Feedback;
@@ -7,10 +7,12 @@ interface Props {
   isBusy: boolean;
   onToggle: () => void;
   onDelete: () => void;
+  /** The button of its history. */
+  children: ReactNode;
 }
 
 /** Approves pending feedback, returns any other to pending, or deletes it. */
-export function FeedbackActions({ feedback: { _id, name, status }, isBusy, onToggle, onDelete }: Props) {
+export function FeedbackActions({ feedback: { name, status }, isBusy, onToggle, onDelete, children }: Props) {
   const isPending = status === 'pending';
   return (
     <span className="d-inline-flex flex-wrap gap-1">
@@ -32,7 +34,7 @@ export function FeedbackActions({ feedback: { _id, name, status }, isBusy, onTog
       >
         Delete
       </button>
-      <HistoryButton kind="feedback" id={_id} name={`the feedback by ${name}`} />
+      {children}
     </span>
   );
 }

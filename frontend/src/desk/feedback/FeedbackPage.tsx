@@ -1,131 +1,110 @@
-import { createColumnHelper } from '@tanstack/react-table';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ChatLeftText } from 'react-bootstrap-icons';
+import { useChange } from '../../shared/api/queries.ts';
 import { dayOf } from '../../shared/calendar.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
+import { Name, Typed } from '../../shared/resource/cells.tsx';
+import { definePagedResource } from '../../shared/resource/define-resource.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { pagesOf, usePagedList } from '../../shared/resource/paged-list.ts';
+import { PagedList } from '../../shared/resource/ResourceList.tsx';
+import { useRemoval } from '../../shared/resource/removal.ts';
+import { useChanging } from '../../shared/resource/use-changing.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Stars } from '../../shared/ui/media/StarRating.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
-import { DataTable } from '../../shared/ui/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { useListState } from '../../shared/ui/table/list-state.ts';
 import { mayRestoreFeedback } from '../layout/may-undo.ts';
-import {
-  type Feedback,
-  type FeedbackFilters,
-  type FeedbackSort,
-  type FeedbackStatus,
-  useBusyFeedback,
-  useDeleteFeedback,
-  useDeleteSeveral,
-  useFeedbackList,
-  useRestoreFeedback,
-  useToggleApproval,
-} from './api.ts';
 import { FeedbackActions } from './FeedbackActions.tsx';
 
-const column = createColumnHelper<Feedback>();
-const facts = [
-  column.accessor('name', {
-    header: 'Name',
-    cell: ({ row: { original: feedback } }) => (
-      <span>
-        <strong className="fw-semibold" dir="auto">
-          {feedback.name}
-        </strong>
-        {feedback.verifiedStay && <small className="d-block text-body-secondary">Verified stay</small>}
-      </span>
-    ),
+const feedbacks = definePagedResource({
+  list: pagesOf('GET /api/feedback/getAll', {
+    rows: ({ allFeedBacks }) => allFeedBacks,
+    initial: { sort: 'date', order: 'desc', filters: { status: '', verifiedStay: '' }, pageSize: 10 },
   }),
-  column.accessor('feedback', {
-    header: 'Feedback',
-    enableSorting: false,
-    meta: { className: 'wide' },
-    cell: ({ getValue }) => <span dir="auto">{getValue()}</span>,
-  }),
-  column.accessor('rate', {
-    header: 'Rate',
-    cell: ({ getValue }) => (
-      <span className="text-nowrap">
-        <Stars rate={getValue()} />{' '}
-        <span className="num ms-1" aria-hidden="true">
-          {getValue()}
+  keyOf: ({ _id }) => _id,
+  nameOf: ({ name }) => `the feedback by ${name}`,
+  history: 'feedback',
+  icon: ChatLeftText,
+  columns: [
+    {
+      header: 'Name',
+      sort: 'name',
+      cell: ({ name, verifiedStay }) => (
+        <span>
+          <Name>{name}</Name>
+          {verifiedStay && <small className="d-block text-body-secondary">Verified stay</small>}
         </span>
-      </span>
-    ),
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
-  }),
-  column.accessor(({ date }) => dayOf(date), {
-    id: 'date',
-    header: 'Date',
-    cell: ({ getValue }) => <LongDate value={getValue()} />,
-  }),
-];
+      ),
+    },
+    { header: 'Feedback', className: 'wide', cell: ({ feedback }) => <Typed>{feedback}</Typed> },
+    {
+      header: 'Rate',
+      sort: 'rate',
+      cell: ({ rate }) => (
+        <span className="text-nowrap">
+          <Stars rate={rate} />{' '}
+          <span className="num ms-1" aria-hidden="true">
+            {rate}
+          </span>
+        </span>
+      ),
+    },
+    { header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: 'Date', sort: 'date', cell: ({ date }) => <LongDate value={dayOf(date)} /> },
+  ],
+  filters: {
+    status: {
+      label: 'Status',
+      options: { '': 'All statuses', pending: 'Pending', approved: 'Approved' },
+    },
+    verifiedStay: {
+      label: 'Written by',
+      options: { '': 'All people', true: 'Verified stays', false: 'Others' },
+    },
+  },
+  texts: {
+    list: 'Feedbacks',
+    search: 'Search feedback',
+    one: 'feedback',
+    many: 'feedbacks',
+    none: 'No feedback available',
+    hint: 'Feedback from the home page appears here.',
+  },
+});
 
-const statusOptions: Record<FeedbackStatus | '', string> = {
-  '': 'All statuses',
-  pending: 'Pending',
-  approved: 'Approved',
-};
-
-const guestOptions: Record<FeedbackFilters['verifiedStay'], string> = {
-  '': 'All people',
-  true: 'Verified stays',
-  false: 'Others',
-};
+type Restored = { _id: string };
 
 export function FeedbackPage() {
-  const toggling = useToggleApproval();
-  const deletion = useDeleteFeedback();
-  const deletions = useDeleteSeveral();
-  const restoring = useRestoreFeedback();
-  const busy = useBusyFeedback();
-  const list = useListState<FeedbackSort, FeedbackFilters>({
-    sort: 'date',
-    order: 'desc',
-    filters: { status: '', verifiedStay: '' },
-    pageSize: 10,
+  const toggling = useChange('PUT /api/feedback/:id');
+  const changing = useChanging('PUT /api/feedback/:id');
+  const deletion = useChange('DELETE /api/feedback/:id');
+  const deletions = useChange('POST /api/desk/feedback/deletions');
+  const restoring = useChange('POST /api/desk/feedback/:id/restore');
+  const paged = usePagedList(feedbacks);
+  const restore = ({ _id: id }: Restored) => restoring.mutateAsync({ params: { id } });
+  const { section, remove, isRemoving } = useRemoval({
+    ...feedbacks,
+    nameOf: ({ name }) => `The feedback by ${name}`,
+    ask: () => notify.ask('Are You Sure?'),
+    remove: ({ _id: id }) => deletion.mutateAsync({ params: { id } }),
+    done: 'Feedback deleted',
+    failed: ({ name }) => `The feedback by ${name} is not deleted.`,
+    undo: { restore, mayRestore: ({ _id }) => mayRestoreFeedback([_id]) },
   });
-  const result = useFeedbackList(list.state);
-  const section = useRef<HTMLElement>(null);
 
   useEffect(() => notify.dismissQuestion, []);
 
-  const toggle = async ({ _id, name, status }: Feedback) => {
-    try {
-      await toggling.mutateAsync({ id: _id, from: status });
-    } catch (error) {
-      notify.failure(`The feedback by ${name} is not changed.`, error);
-    }
-  };
-  const remove = async ({ _id, name }: Feedback) => {
-    if (!(await notify.ask('Are You Sure?'))) return;
-    try {
-      await deletion.mutateAsync(_id);
-      notify.deleted('Feedback deleted', {
-        restore: () => restoring.mutateAsync(_id),
-        mayRestore: mayRestoreFeedback([_id]),
-        name: `The feedback by ${name}`,
-      });
-      section.current?.focus(); // the button disappeared with its row
-    } catch (error) {
-      notify.failure(`The feedback by ${name} is not deleted.`, error);
-    }
-  };
-  const { q, filters } = list.state;
-  const isNarrowed = q !== '' || list.isFiltered;
+  const { list, result } = paged;
+  const isNarrowed = list.state.q !== '' || list.isFiltered;
   // Only the results of this search are deleted, so that nobody deletes a whole list by mistake.
   const found = isNarrowed && !result.isStale ? (result.rows ?? []) : [];
   const removeFound = async () => {
     if (deletions.isPending || !(await notify.ask(`Delete these ${found.length} feedbacks?`))) return;
     try {
-      const { deleted } = await deletions.mutateAsync(found.map(({ _id }) => _id));
+      const { deleted } = await deletions.mutateAsync({ body: { ids: found.map(({ _id }) => _id) } });
       notify.deleted(`${deleted.length} feedbacks deleted`, {
         restore: async () => {
-          for (const id of deleted) await restoring.mutateAsync(id);
+          for (const _id of deleted) await restore({ _id });
         },
         mayRestore: mayRestoreFeedback(deleted),
         name: 'What was deleted',
@@ -135,68 +114,40 @@ export function FeedbackPage() {
       notify.failure('The feedbacks are not deleted.', error);
     }
   };
-  const columns = [
-    ...facts,
-    column.display({
-      id: 'actions',
-      header: 'Action',
-      meta: { className: 'actions' },
-      cell: ({ row: { original: each } }) => (
-        <FeedbackActions
-          feedback={each}
-          isBusy={busy.includes(each._id)}
-          onToggle={() => void toggle(each)}
-          onDelete={() => void remove(each)}
-        />
-      ),
-    }),
-  ];
   return (
     <>
       <PageHead title="Feedback" heading="Feedbacks" />
-      <section className="panel" aria-label="Feedbacks" ref={section} tabIndex={-1}>
-        <DataTable
-          label="Feedbacks"
-          noun={{ one: 'feedback', many: 'feedbacks' }}
-          searchLabel="Search feedback"
-          className="table-hover"
-          columns={columns}
-          rowKey={({ _id }) => _id}
-          list={list}
-          result={result}
-          filters={
-            <>
-              <FilterSelect
-                label="Status"
-                value={filters.status}
-                options={statusOptions}
-                onChange={(status) => list.filterBy({ status })}
-              />
-              <FilterSelect
-                label="Written by"
-                value={filters.verifiedStay}
-                options={guestOptions}
-                onChange={(verifiedStay) => list.filterBy({ verifiedStay })}
-              />
-              {found.length > 1 && (
-                <button
-                  type="button"
-                  className="btn btn-quiet-danger btn-sm"
-                  aria-disabled={deletions.isPending}
-                  onClick={() => void removeFound()}
-                >
-                  Delete these {found.length}
-                </button>
-              )}
-            </>
-          }
-          empty={{
-            icon: ChatLeftText,
-            title: 'No feedback available',
-            children: <p>Feedback from the home page appears here.</p>,
-          }}
-        />
-      </section>
+      <PagedList
+        of={feedbacks}
+        {...paged}
+        section={section}
+        tools={
+          found.length > 1 && (
+            <button
+              type="button"
+              className="btn btn-quiet-danger btn-sm"
+              aria-disabled={deletions.isPending}
+              onClick={() => void removeFound()}
+            >
+              Delete these {found.length}
+            </button>
+          )
+        }
+        actions={(feedback, history) => {
+          const { _id: id, name, status: from } = feedback;
+          const toggle = () => toggling.mutateAsync({ params: { id }, query: { from } });
+          return (
+            <FeedbackActions
+              feedback={feedback}
+              isBusy={isRemoving(feedback) || changing.some(({ params }) => params.id === id)}
+              onToggle={() => void attempt(toggle, { failed: `The feedback by ${name} is not changed.` })}
+              onDelete={() => void remove(feedback)}
+            >
+              {history}
+            </FeedbackActions>
+          );
+        }}
+      />
     </>
   );
 }

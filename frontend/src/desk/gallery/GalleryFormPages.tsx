@@ -1,61 +1,40 @@
+import type { ItemForm } from '@innkeeper/contracts/gallery';
 import { type GalleryItem, useGallery } from '../../shared/api/gallery.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { PageHead } from '../../shared/resource/PageHead.tsx';
-import { RecordToUpdate } from '../../shared/resource/RecordToUpdate.tsx';
-import { useSaveNamed } from '../../shared/resource/use-save-named.ts';
-import { useCreateGalleryItem, useUpdateGalleryItem } from './api.ts';
+import { AddPage, defineNamedRecords, UpdatePage } from '../../shared/resource/named-record-pages.tsx';
+import { Thumbnail } from '../../shared/ui/table/cells.tsx';
 import { GalleryItemForm } from './GalleryItemForm.tsx';
-import { itemRecord } from './item-record.tsx';
 
-const list = { name: 'Gallery Items', path: deskPaths.galleryItems };
+const items = defineNamedRecords<GalleryItem, ItemForm>({
+  list: { name: 'Gallery Items', path: deskPaths.galleryItems },
+  kind: {
+    noun: 'gallery item',
+    toValues: ({ description, image }) => ({ description, image }),
+    fields: {
+      description: { label: 'Description' },
+      image: { label: 'Image', show: (image) => <Thumbnail src={image} /> },
+    },
+  },
+  useRecords: useGallery,
+  useSaving: () => {
+    const creation = useChange('POST /api/gallery', 'all');
+    const update = useChange('PUT /api/gallery', 'all');
+    return {
+      add: (body) => creation.mutateAsync({ body }),
+      update: (body) => update.mutateAsync({ body }),
+    };
+  },
+  Form: GalleryItemForm,
+  texts: {
+    add: { title: 'Add Gallery Item', submit: 'Add Gallery Item', saved: 'Gallery item added successfully!' },
+    update: {
+      title: 'Update Gallery Item',
+      submit: 'Update Gallery Item',
+      saved: 'Gallery item updated successfully!',
+    },
+  },
+});
 
-const useSaveItem = () =>
-  useSaveNamed({
-    record: itemRecord,
-    list: list.path,
-    create: useCreateGalleryItem().mutateAsync,
-    update: useUpdateGalleryItem().mutateAsync,
-  });
-
-export function AddGalleryItemPage() {
-  const { add } = useSaveItem();
-  return (
-    <>
-      <PageHead title="Add Gallery Item" list={list} />
-      <GalleryItemForm
-        item={null}
-        submitLabel="Add Gallery Item"
-        failureText="Failed to add gallery item."
-        onSave={(item) => add(item, 'Gallery item added successfully!')}
-      />
-    </>
-  );
-}
-
-export function UpdateGalleryItemPage() {
-  return (
-    <>
-      <PageHead title="Update Gallery Item" list={list} />
-      <RecordToUpdate list={list} useRecords={useGallery}>
-        {(item) => <UpdateForm item={item} />}
-      </RecordToUpdate>
-    </>
-  );
-}
-
-function UpdateForm({ item }: { item: GalleryItem }) {
-  const { change, dialog } = useSaveItem();
-  return (
-    <>
-      <GalleryItemForm
-        item={item}
-        submitLabel="Update Gallery Item"
-        failureText="Failed to update gallery item."
-        onSave={({ name, ...values }, opened) =>
-          change(name, values, opened!, 'Gallery item updated successfully!')
-        }
-      />
-      {dialog}
-    </>
-  );
-}
+export const AddGalleryItemPage = () => <AddPage of={items} />;
+export const UpdateGalleryItemPage = () => <UpdatePage of={items} />;

@@ -1,6 +1,7 @@
 import type { ItemForm } from '@innkeeper/contracts/gallery';
 import type { GalleryItem } from '../../shared/api/gallery.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import type { NamedFormProps } from '../../shared/resource/named-record-pages.tsx';
 import { PanelForm } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -12,17 +13,11 @@ const imageTexts = { uploaded: 'Image uploaded !', failed: 'Upload image Fail !'
 
 const emptyItem = { name: '', description: '', image: '' };
 
-interface Props {
-  /** The item to change; null to add one. */
-  item: GalleryItem | null;
-  submitLabel: string;
-  /** The specified words. */
-  failureText: string;
-  /** Throws the server's error. `opened` is the item for which the text was typed. */
-  onSave: (item: ItemForm, opened: GalleryItem | null) => Promise<void>;
-}
-
-export function GalleryItemForm({ item, submitLabel, failureText, onSave }: Props) {
+export function GalleryItemForm({
+  record: item,
+  submitLabel,
+  onSave,
+}: NamedFormProps<GalleryItem, ItemForm>) {
   const { name, description, image } = item ?? emptyItem;
   const form = useDeskForm({
     name: `gallery item ${name}`,
@@ -34,7 +29,7 @@ export function GalleryItemForm({ item, submitLabel, failureText, onSave }: Prop
       try {
         await onSave(typed, opened);
       } catch (error) {
-        notify.failure(failureText, error);
+        notify.failure(`Failed to ${item ? 'update' : 'add'} gallery item.`, error);
         throw error;
       }
     },

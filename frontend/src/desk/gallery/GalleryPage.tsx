@@ -1,113 +1,70 @@
-import { createColumnHelper } from '@tanstack/react-table';
-import { useRef } from 'react';
 import { Images } from 'react-bootstrap-icons';
-import { Link, useNavigate } from 'react-router-dom';
-import type { GalleryItem } from '../../shared/api/gallery.ts';
+import { useNavigate } from 'react-router-dom';
+import { useChange } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { deleteRecord } from '../../shared/resource/delete-record.ts';
-import { Fab } from '../../shared/resource/Fab.tsx';
-import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { Name, Typed } from '../../shared/resource/cells.tsx';
+import { definePagedResource, updateAndDelete } from '../../shared/resource/define-resource.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { pagesOf, usePagedList } from '../../shared/resource/paged-list.ts';
 import { updatePlace } from '../../shared/resource/RecordToUpdate.tsx';
+import { PagedList } from '../../shared/resource/ResourceList.tsx';
+import { useRemoval } from '../../shared/resource/removal.ts';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
-import { DataTable } from '../../shared/ui/table/DataTable.tsx';
-import { useListState } from '../../shared/ui/table/list-state.ts';
-import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { mayRestoreItem } from '../layout/may-undo.ts';
-import { type GalleryItemSort, useDeleteGalleryItem, useGalleryList, useRestoreGalleryItem } from './api.ts';
 
-const column = createColumnHelper<GalleryItem>();
-const facts = [
-  column.accessor('name', {
-    header: 'Name',
-    cell: ({ getValue }) => (
-      <strong className="fw-semibold" dir="auto">
-        {getValue()}
-      </strong>
-    ),
+const items = definePagedResource({
+  list: pagesOf('GET /api/desk/gallery', {
+    rows: ({ list }) => list,
+    initial: { sort: 'name', order: 'asc', filters: {}, pageSize: 10 },
   }),
-  column.display({
-    id: 'image',
-    header: 'Image',
-    cell: ({ row: { original: item } }) => <Thumbnail src={item.image} />,
-  }),
-  column.accessor('description', {
-    header: 'Description',
-    enableSorting: false,
-    meta: { className: 'wide' },
-    cell: ({ getValue }) => <span dir="auto">{getValue() || 'N/A'}</span>,
-  }),
-];
+  keyOf: ({ _id }) => _id,
+  nameOf: ({ name }) => name,
+  history: 'item',
+  icon: Images,
+  columns: [
+    { header: 'Name', sort: 'name', cell: ({ name }) => <Name>{name}</Name> },
+    { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
+    {
+      header: 'Description',
+      className: 'wide',
+      cell: ({ description }) => <Typed>{description || 'N/A'}</Typed>,
+    },
+  ],
+  add: { path: deskPaths.addGalleryItem, label: 'Add Gallery Item', icon: 'Add gallery item' },
+  texts: {
+    list: 'Gallery items',
+    search: 'Search gallery items',
+    one: 'item',
+    many: 'items',
+    none: 'No gallery items available',
+    hint: 'Guests see the gallery on the home page.',
+    actions: 'Actions',
+  },
+});
 
 export function GalleryPage() {
-  const deletion = useDeleteGalleryItem();
-  const restoring = useRestoreGalleryItem();
+  const deletion = useChange('DELETE /api/gallery/:id');
+  const restoring = useChange('POST /api/desk/gallery/:id/restore');
   const navigate = useNavigate();
-  const list = useListState<GalleryItemSort, object>({
-    sort: 'name',
-    order: 'asc',
-    filters: {},
-    pageSize: 10,
+  const { section, ...removal } = useRemoval({
+    ...items,
+    ask: () => window.confirm('Are you sure you want to delete this item?'), // specified: by the browser
+    remove: ({ _id: id }) => deletion.mutateAsync({ params: { id } }),
+    done: 'Item deleted successfully!',
+    undo: {
+      restore: ({ _id: id }) => restoring.mutateAsync({ params: { id } }),
+      mayRestore: ({ _id }) => mayRestoreItem(_id),
+    },
   });
-  const result = useGalleryList(list.state);
-  const section = useRef<HTMLElement>(null);
-
-  const remove = ({ _id, name }: GalleryItem) =>
-    deleteRecord({
-      ask: () => window.confirm('Are you sure you want to delete this item?'), // specified: by the browser
-      remove: () => deletion.mutateAsync(_id),
-      restore: () => restoring.mutateAsync(_id),
-      mayRestore: mayRestoreItem(_id),
-      name,
-      success: 'Item deleted successfully!',
-      list: section,
-    });
-  const columns = [
-    ...facts,
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { className: 'actions' },
-      cell: ({ row: { original: item } }) => (
-        <RowActions
-          name={item.name}
-          isBusy={deletion.isPending && deletion.variables === item._id}
-          onUpdate={() => navigate(...updatePlace(deskPaths.updateGalleryItem, item))}
-          onDelete={() => void remove(item)}
-        >
-          <HistoryButton kind="item" id={item._id} name={item.name} />
-        </RowActions>
-      ),
-    }),
-  ];
+  const update = updateAndDelete(
+    items,
+    (item) => navigate(...updatePlace(deskPaths.updateGalleryItem, item)),
+    removal,
+  );
   return (
     <>
       <PageHead title="Gallery Items" />
-      <section className="panel" aria-label="Gallery items" ref={section} tabIndex={-1}>
-        <DataTable
-          label="Gallery items"
-          noun={{ one: 'item', many: 'items' }}
-          searchLabel="Search gallery items"
-          className="table-hover"
-          columns={columns}
-          rowKey={({ _id }) => _id}
-          list={list}
-          result={result}
-          empty={{
-            icon: Images,
-            title: 'No gallery items available',
-            children: (
-              <>
-                <p>Guests see the gallery on the home page.</p>
-                <Link className="btn btn-primary btn-sm" to={deskPaths.addGalleryItem}>
-                  Add Gallery Item
-                </Link>
-              </>
-            ),
-          }}
-        />
-      </section>
-      <Fab to={deskPaths.addGalleryItem} label="Add gallery item" />
+      <PagedList of={items} {...usePagedList(items)} section={section} actions={update} />
     </>
   );
 }

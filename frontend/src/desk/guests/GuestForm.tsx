@@ -1,13 +1,14 @@
 import type { GuestForm as FormOnWire } from '@innkeeper/contracts/booking';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { useChange } from '../../shared/api/queries.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
-import { type GuestRecord, useChangeGuest } from './api.ts';
+import type { GuestRecord } from './api.ts';
 import { guestRecord } from './guest-record.ts';
 import type { guestFormSchema } from './shapes.ts';
 
@@ -24,7 +25,7 @@ const toForm = ({ firstName, lastName, email, phone, notes, tags }: GuestRecord)
 
 /** Changes a guest's record. Name, e-mail and phone of a guest with an account are changed there. */
 export function GuestForm({ guest }: { guest: GuestRecord }) {
-  const change = useChangeGuest();
+  const change = useChange('PUT /api/desk/guests/:guestId');
   const { saveChange, dialog } = useSaveChange(guestRecord);
   /** The record on which the changes in the form are based. */
   const base = useRef<GuestRecord | null>(null);
@@ -39,7 +40,8 @@ export function GuestForm({ guest }: { guest: GuestRecord }) {
         opened: base.current ?? opened ?? guest,
         values,
         update: async (wanted) => {
-          base.current = (await change.mutateAsync({ guestId: guest.guestId, ...wanted })).guest;
+          const params = { guestId: guest.guestId };
+          base.current = (await change.mutateAsync({ params, body: wanted })).guest;
         },
       });
       if (!isSaved || !base.current) return;

@@ -1,6 +1,7 @@
+import { useChange } from '../../shared/api/queries.ts';
 import { dayOf, longDate } from '../../shared/calendar.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { type GuestProfile, type GuestRecord, useUndoMerge } from './api.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
+import type { GuestProfile, GuestRecord } from './api.ts';
 
 interface Props {
   guest: GuestRecord;
@@ -10,15 +11,12 @@ interface Props {
 
 /** The records that were merged into a guest's, each of which can be separated again for some weeks. */
 export function GuestMerges({ guest, merges, mayUndo }: Props) {
-  const undoing = useUndoMerge();
-  const undo = async ({ mergeId, name }: Props['merges'][number]) => {
-    try {
-      await undoing.mutateAsync({ guestId: guest.guestId, mergeId });
-      notify.success(`${name || 'The other guest'} has a record of their own again`);
-    } catch (error) {
-      notify.failure('The records could not be separated.', error);
-    }
-  };
+  const undoing = useChange('POST /api/desk/guests/:guestId/merges/:mergeId/undo');
+  const undo = ({ mergeId, name }: Props['merges'][number]) =>
+    attempt(() => undoing.mutateAsync({ params: { guestId: guest.guestId, mergeId } }), {
+      done: `${name || 'The other guest'} has a record of their own again`,
+      failed: 'The records could not be separated.',
+    });
   if (!merges.length) return null;
   return (
     <section className="panel" aria-labelledby="guest-merges">

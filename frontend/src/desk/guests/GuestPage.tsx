@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { useLiveCall } from '../../shared/api/queries.ts';
 import { deskPaths, guestPath } from '../../shared/desk-paths.ts';
 import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
 import { useMay } from '../../shared/resource/may.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { type GuestProfile, useGuest } from './api.ts';
+import type { GuestProfile } from './api.ts';
 import { GuestFacts } from './GuestFacts.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { GuestMerges } from './GuestMerges.tsx';
@@ -19,7 +20,9 @@ const list = { name: 'Guests', path: deskPaths.guests };
 /** All details of a guest. */
 export function GuestPage() {
   const { guestId = '' } = useParams();
-  const { data, error, isLoadingError, refetch } = useGuest(guestId);
+  const { data, error, isLoadingError, refetch } = useLiveCall('GET /api/desk/guests/:guestId', {
+    params: { guestId },
+  });
   const mayChange = useMay()('bookings');
   const [isMerging, setIsMerging] = useState(false);
   const name = data ? nameOfGuest(data.guest) : '\u00a0';

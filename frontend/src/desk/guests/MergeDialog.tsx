@@ -2,14 +2,16 @@ import { type FormEvent, useId, useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../shared/api/errors.ts';
+import { useCall, useChange } from '../../shared/api/queries.ts';
 import { guestPath } from '../../shared/desk-paths.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useDebounced } from '../../shared/ui/table/list-state.ts';
 import { mayUndoMerge } from '../layout/may-undo.ts';
-import { type GuestRecord, type ListedGuest, useGuestsLike, useMergeGuests, useUndoMerge } from './api.ts';
+import type { GuestRecord, ListedGuest } from './api.ts';
 import { nameOfGuest } from './guest-record.ts';
 import '../../shared/resource/desk-dialog.scss';
 
@@ -22,8 +24,8 @@ interface Props {
 export function MergeDialog({ guest, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
-  const merging = useMergeGuests();
-  const undoing = useUndoMerge();
+  const merging = useChange('POST /api/desk/guests/:guestId/merges');
+  const undoing = useChange('POST /api/desk/guests/:guestId/merges/:mergeId/undo');
   const [mergeId] = useState(() => crypto.randomUUID());
   const [words, setWords] = useState(guest.lastName || guest.email || '');
   const [other, setOther] = useState<ListedGuest | null>(null);
@@ -36,20 +38,17 @@ export function MergeDialog({ guest, onClose }: Props) {
     if (!other) return setProblem('Choose the other record of this person.');
     const goesId = keptId === guest.guestId ? other.guestId : guest.guestId;
     try {
-      await merging.mutateAsync({ guestId: keptId, otherId: goesId, mergeId });
+      await merging.mutateAsync({ params: { guestId: keptId }, body: { otherId: goesId, mergeId } });
     } catch (error) {
       return setProblem(messageOf(error));
     }
     onClose();
     if (keptId !== guest.guestId) navigate(guestPath(keptId));
-    const undo = async () => {
-      try {
-        await undoing.mutateAsync({ guestId: keptId, mergeId });
-        notify.success('The records are two again');
-      } catch (error) {
-        notify.failure('The records could not be separated.', error);
-      }
-    };
+    const undo = () =>
+      attempt(() => undoing.mutateAsync({ params: { guestId: keptId, mergeId } }), {
+        done: 'The records are two again',
+        failed: 'The records could not be separated.',
+      });
     notify.undoable('The two records are one', undo, [keptId], mayUndoMerge(keptId, mergeId));
   };
   const choose = (found: ListedGuest) => {
@@ -120,7 +119,12 @@ interface FoundProps {
 /** The guests that match the words; one can be chosen. */
 function FoundGuests({ words, except, chosen, onChoose }: FoundProps) {
   const id = useId();
-  const { data, error, isError, isFetching, refetch } = useGuestsLike(useDebounced(words.trim()));
+  const q = useDebounced(words.trim());
+  const { data, error, isError, isFetching, refetch } = useCall(
+    'GET /api/desk/guests',
+    q ? { query: { q, pageSize: 10 } } : null,
+    { select: ({ guests }) => guests },
+  );
   if (isError) return <LoadFailed title="The search failed" error={error} onRetry={refetch} />;
   const found = (data ?? []).filter(({ guestId }) => guestId !== except);
   return (

@@ -1,25 +1,27 @@
+import { useChange, useLiveCall } from '../../shared/api/queries.ts';
 import { longDate, today } from '../../shared/calendar.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { isStillInState } from '../layout/may-undo.ts';
 import { roomStateNames } from '../layout/room-states.ts';
-import { type HousekeepingState, type Room, useRooms, useSetState } from './api.ts';
+import type { HousekeepingState, Room } from './api.ts';
 import { RoomNotes } from './RoomNotes.tsx';
 import { byFloor, choices, isAmong, nextSteps, notesOf, type Shown } from './states.ts';
 import './HousekeepingPage.scss';
 
 /** The rooms by floor with their states, for a phone: one press moves a room to the next state. */
 export function HousekeepingPage() {
-  const { data, error, isLoadingError, refetch } = useRooms();
+  const { data, error, isLoadingError, refetch } = useLiveCall('GET /api/desk/housekeeping');
   const { params, change } = useParamsOfAddress();
   const wanted = choices.find(({ shown }) => shown === params.get('state'))?.shown ?? 'all';
-  const setting = useSetState();
+  const setting = useChange('PUT /api/desk/housekeeping/:roomId');
   const set = async (room: Room, state: HousekeepingState) => {
     const { roomId, state: from } = room;
     try {
-      await setting.mutateAsync({ roomId, state, from });
+      await setting.mutateAsync({ params: { roomId }, body: { state, from } });
       notify.undoable(
         `${roomId}: ${roomStateNames[state]}`,
         () => undo(roomId, state, from),
@@ -30,14 +32,11 @@ export function HousekeepingPage() {
       notify.failure(`${roomId} is not changed.`, problem);
     }
   };
-  const undo = async (roomId: string, from: HousekeepingState, state: HousekeepingState) => {
-    try {
-      await setting.mutateAsync({ roomId, state, from });
-      notify.success(`${roomId}: ${roomStateNames[state]} again`);
-    } catch (problem) {
-      notify.failure(`${roomId} is not changed.`, problem);
-    }
-  };
+  const undo = (roomId: string, from: HousekeepingState, state: HousekeepingState) =>
+    attempt(() => setting.mutateAsync({ params: { roomId }, body: { state, from } }), {
+      done: `${roomId}: ${roomStateNames[state]} again`,
+      failed: `${roomId} is not changed.`,
+    });
   const rooms = data?.rooms ?? [];
   const shown = rooms.filter((room) => isAmong(room, wanted));
   return (
@@ -72,7 +71,7 @@ export function HousekeepingPage() {
                   <RoomEntry
                     key={room.roomId}
                     room={room}
-                    isBusy={setting.isPending && setting.variables?.roomId === room.roomId}
+                    isBusy={setting.isPending && setting.variables.params.roomId === room.roomId}
                     onSet={(state) => void set(room, state)}
                   />
                 ))}

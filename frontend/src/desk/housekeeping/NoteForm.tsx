@@ -1,13 +1,13 @@
 import { PICTURE_TYPES } from '@innkeeper/contracts/pictures';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { detailOf } from '../../shared/api/field-labels.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { useLeaveGuard } from '../../shared/resource/use-leave-guard.ts';
 import { useDraft } from '../../shared/session/draft.ts';
 import { rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
-import { useAddNote } from './api.ts';
 import { Photo } from './Photo.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ export function NoteForm({ roomId, onClose }: Props) {
   const [photo, setPhoto] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ message: string; file: File | null } | null>(null);
   const { running, upload, cancel } = useUpload('photo');
-  const adding = useAddNote();
+  const adding = useChange('POST /api/desk/housekeeping/:roomId/notes');
   const [problem, setProblem] = useState<string | null>(null);
   const draft = useDraft(`note:${roomId}`, () => (text.trim() || photo ? { noteId, text, photo } : null));
   useEffect(() => {
@@ -54,7 +54,7 @@ export function NoteForm({ roomId, onClose }: Props) {
     if (!text.trim() && !photo) return setProblem('Write a note, or take a photo.');
     setProblem(null);
     try {
-      await adding.mutateAsync({ roomId, noteId, text, photo });
+      await adding.mutateAsync({ params: { roomId }, body: { noteId, text, photo } });
       notify.success(`${roomId}: note saved`);
       onClose();
     } catch (cause) {

@@ -1,27 +1,27 @@
 import { useState } from 'react';
+import { useChange } from '../../shared/api/queries.ts';
 import { dayOf, longDate } from '../../shared/calendar.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { mayAddNote } from '../layout/may-undo.ts';
-import { type Note, type Room, useAddNote, useRemoveNote } from './api.ts';
+import type { Note, Room } from './api.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Photo } from './Photo.tsx';
 
 /** The open notes of a room, and a form for new ones. */
 export function RoomNotes({ room: { roomId, notes } }: { room: Room }) {
   const [isWriting, setIsWriting] = useState(false);
-  const removing = useRemoveNote();
-  const adding = useAddNote();
+  const removing = useChange('DELETE /api/desk/housekeeping/:roomId/notes/:noteId');
+  const adding = useChange('POST /api/desk/housekeeping/:roomId/notes');
   const remove = async ({ noteId, text, photo }: Note) => {
     try {
-      await removing.mutateAsync({ roomId, noteId });
-      const undo = async () => {
-        try {
-          await adding.mutateAsync({ roomId, noteId: crypto.randomUUID(), text, photo });
-          notify.success(`${roomId}: the note is back`);
-        } catch (problem) {
-          notify.failure(`${roomId}: the note is not back.`, problem);
-        }
-      };
+      await removing.mutateAsync({ params: { roomId, noteId } });
+      const undo = () =>
+        attempt(
+          () =>
+            adding.mutateAsync({ params: { roomId }, body: { noteId: crypto.randomUUID(), text, photo } }),
+          { done: `${roomId}: the note is back`, failed: `${roomId}: the note is not back.` },
+        );
       notify.undoable(`${roomId}: note removed`, undo, [noteId], mayAddNote(roomId));
     } catch (problem) {
       notify.failure(`${roomId}: the note is not removed.`, problem);

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { request } from '../../shared/api/client.ts';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { useCall } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { useMay } from '../../shared/resource/may.ts';
 
@@ -9,11 +7,7 @@ import { useMay } from '../../shared/resource/may.ts';
 export function DemoNotice() {
   const may = useMay();
   const isToday = useLocation().pathname === deskPaths.today;
-  const { data } = useQuery({
-    queryKey: queryKeys.installation,
-    queryFn: ({ signal }) => request('GET /api/desk/installation', { signal }),
-    enabled: isToday && may('installation'),
-  });
+  const { data } = useCall('GET /api/desk/installation', isToday && may('installation') ? {} : null);
   if (!isToday || data?.kind !== 'demo') return null;
   return (
     <aside className="panel mt-4" aria-label="Demo">

@@ -1,107 +1,79 @@
-import { createColumnHelper } from '@tanstack/react-table';
 import { useState } from 'react';
 import { Envelope } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
+import { useChange } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
+import { Name } from '../../shared/resource/cells.tsx';
+import { definePagedResource } from '../../shared/resource/define-resource.tsx';
 import { useMay } from '../../shared/resource/may.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { DataTable } from '../../shared/ui/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { useListState } from '../../shared/ui/table/list-state.ts';
+import { pagesOf, usePagedList } from '../../shared/resource/paged-list.ts';
+import { PagedList } from '../../shared/resource/ResourceList.tsx';
+import { useChanging } from '../../shared/resource/use-changing.ts';
+import type { Mail } from '../layout/mails/api.ts';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { MailMoment, MailState, mailKindName, mailStatuses } from '../layout/mails/MailState.tsx';
 import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
-import {
-  type Mail,
-  type MailFilters,
-  type MailSort,
-  type MailStatus,
-  useBusyMails,
-  useMailList,
-  useResendMail,
-} from './api.ts';
 
-const statusOptions = {
-  '': 'All statuses',
-  ...Object.fromEntries(Object.entries(mailStatuses).map(([status, { label }]) => [status, label])),
-} as Record<MailStatus | '', string>;
+const statusNames = Object.entries(mailStatuses).map(([status, { label }]) => [status, label]);
 
-const column = createColumnHelper<Mail>();
-const facts = [
-  column.accessor('toAddress', {
-    header: 'To',
-    enableSorting: false,
-    cell: ({ row: { original: mail } }) => (
-      <span className="text-break">
-        <strong className="fw-semibold" dir="auto">
-          {mail.toName || mail.toAddress}
-        </strong>
-        {mail.toName && <small className="d-block text-body-secondary">{mail.toAddress}</small>}
-      </span>
-    ),
+const mails = definePagedResource({
+  list: pagesOf('GET /api/desk/messages', {
+    rows: ({ list }) => list,
+    initial: { sort: 'queuedAt', order: 'desc', filters: { status: '' }, pageSize: 10 },
   }),
-  column.accessor('kind', {
-    header: 'E-mail',
-    enableSorting: false,
-    cell: ({ row: { original: mail } }) => (
-      <span>
-        {mailKindName(mail.kind)}
-        {/* The id of an account is meaningless to people. */}
-        {mail.isAboutBooking && <small className="d-block text-body-secondary">{mail.subjectId}</small>}
-      </span>
-    ),
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    enableSorting: false,
-    meta: { className: 'wide' },
-    cell: ({ row: { original: mail } }) => <MailState mail={mail} />,
-  }),
-  column.accessor('queuedAt', {
-    header: 'Written',
-    cell: ({ getValue }) => <MailMoment at={getValue()} />,
-  }),
-];
+  keyOf: ({ mailId }) => mailId,
+  nameOf: ({ kind, isAboutBooking, subjectId, toAddress }) =>
+    `${mailKindName(kind)} ${isAboutBooking ? subjectId : toAddress}`,
+  icon: Envelope,
+  columns: [
+    {
+      header: 'To',
+      cell: ({ toName, toAddress }) => (
+        <span className="text-break">
+          <Name>{toName || toAddress}</Name>
+          {toName && <small className="d-block text-body-secondary">{toAddress}</small>}
+        </span>
+      ),
+    },
+    {
+      header: 'E-mail',
+      cell: ({ kind, isAboutBooking, subjectId }) => (
+        <span>
+          {mailKindName(kind)}
+          {/* The id of an account is meaningless to people. */}
+          {isAboutBooking && <small className="d-block text-body-secondary">{subjectId}</small>}
+        </span>
+      ),
+    },
+    { header: 'Status', className: 'wide', cell: (mail) => <MailState mail={mail} /> },
+    { header: 'Written', sort: 'queuedAt', cell: ({ queuedAt }) => <MailMoment at={queuedAt} /> },
+  ],
+  filters: {
+    status: { label: 'Status', options: { '': 'All statuses', ...Object.fromEntries(statusNames) } },
+  },
+  texts: {
+    list: 'Messages',
+    search: 'Search messages',
+    one: 'e-mail',
+    many: 'e-mails',
+    none: 'No e-mails yet',
+    hint: 'E-mails about bookings and accounts appear here.',
+  },
+});
 
 /** All e-mails of the hotel: waiting, sent and undelivered ones, with the reason. */
 export function MessagesPage() {
   const [opened, setOpened] = useState<Mail | null>(null);
-  const resending = useResendMail();
-  const busy = useBusyMails();
+  const resending = useChange('POST /api/desk/messages/:mailId/resend');
+  const busy = useChanging('POST /api/desk/messages/:mailId/resend');
   const mayWrite = useMay()('settings');
-  const list = useListState<MailSort, MailFilters>({
-    sort: 'queuedAt',
-    order: 'desc',
-    filters: { status: '' },
-    pageSize: 10,
-  });
-  const result = useMailList(list.state);
-
-  const resend = async ({ mailId, toAddress }: Mail) => {
-    try {
-      await resending.mutateAsync(mailId);
-      notify.success(`The e-mail to ${toAddress} is queued again`);
-    } catch (error) {
-      notify.failure(`The e-mail to ${toAddress} is not sent again.`, error);
-    }
-  };
-  const columns = [
-    ...facts,
-    column.display({
-      id: 'actions',
-      header: 'Action',
-      meta: { className: 'actions' },
-      cell: ({ row: { original: mail } }) => (
-        <MailActions
-          mail={mail}
-          isBusy={busy.includes(mail.mailId)}
-          onOpen={() => setOpened(mail)}
-          onResend={() => void resend(mail)}
-        />
-      ),
-    }),
-  ];
+  const resend = ({ mailId, toAddress }: Mail) =>
+    attempt(() => resending.mutateAsync({ params: { mailId } }), {
+      done: `The e-mail to ${toAddress} is queued again`,
+      failed: `The e-mail to ${toAddress} is not sent again.`,
+    });
   return (
     <>
       <PageHead title="Messages">
@@ -112,31 +84,18 @@ export function MessagesPage() {
         )}
       </PageHead>
       <DeliveryNotice />
-      <section className="panel" aria-label="Messages">
-        <DataTable
-          label="Messages"
-          noun={{ one: 'e-mail', many: 'e-mails' }}
-          searchLabel="Search messages"
-          className="table-hover"
-          columns={columns}
-          rowKey={({ mailId }) => mailId}
-          list={list}
-          result={result}
-          filters={
-            <FilterSelect
-              label="Status"
-              value={list.state.filters.status}
-              options={statusOptions}
-              onChange={(status) => list.filterBy({ status })}
-            />
-          }
-          empty={{
-            icon: Envelope,
-            title: 'No e-mails yet',
-            children: <p>E-mails about bookings and accounts appear here.</p>,
-          }}
-        />
-      </section>
+      <PagedList
+        of={mails}
+        {...usePagedList(mails)}
+        actions={(mail) => (
+          <MailActions
+            mail={mail}
+            isBusy={busy.some(({ params }) => params.mailId === mail.mailId)}
+            onOpen={() => setOpened(mail)}
+            onResend={() => void resend(mail)}
+          />
+        )}
+      />
       <OpenedMail mail={opened} onClose={() => setOpened(null)} />
     </>
   );
@@ -150,8 +109,7 @@ interface ActionProps {
 }
 
 function MailActions({ mail, isBusy, onOpen, onResend }: ActionProps) {
-  const { kind, status, subjectId, toAddress, isResendable } = mail;
-  const name = `${mailKindName(kind)} ${mail.isAboutBooking ? subjectId : toAddress}`;
+  const name = mails.nameOf(mail);
   return (
     <span className="d-inline-flex flex-wrap gap-1">
       <button
@@ -163,7 +121,7 @@ function MailActions({ mail, isBusy, onOpen, onResend }: ActionProps) {
       >
         Read
       </button>
-      {status !== 'queued' && isResendable && (
+      {mail.status !== 'queued' && mail.isResendable && (
         <button
           type="button"
           className="btn btn-quiet btn-sm"

@@ -1,14 +1,13 @@
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useChange } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { priceInputMode, staffCurrency } from '../../shared/money.ts';
-import { RecordForm } from '../../shared/resource/RecordForm.tsx';
-import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../../shared/resource/use-save-change.tsx';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { asNumber } from '../../shared/resource/use-desk-form.ts';
+import { useRecordForm } from '../../shared/resource/use-record-form.tsx';
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { type CodeValues, type DiscountCode, useAddCode, useChangeCode } from './api.ts';
+import type { CodeValues, DiscountCode } from './api.ts';
 import { asAmount, asDateOrNone } from './nights.ts';
 
 /** The sent values of a code. */
@@ -60,45 +59,28 @@ interface Props {
 }
 
 export function CodeForm({ code, onDone }: Props) {
-  const addition = useAddCode();
-  const update = useChangeCode();
-  const { saveChange, dialog } = useSaveChange(codeRecord);
-  const save = async (values: CodeValues, opened: DiscountCode | null) => {
-    if (opened) {
-      const isSaved = await saveChange({
-        opened,
-        values,
-        update: (changed) => update.mutateAsync({ codeId: opened.codeId, ...changed }),
-      });
-      if (!isSaved) return;
-    } else await addition.mutateAsync(values);
-    form.reset();
-    onDone();
-    notify.success(opened ? 'Code saved' : 'Code added');
-  };
-  const form = useDeskForm<CodeValues, CodeValues, DiscountCode>({
+  const addition = useChange('POST /api/desk/discount-codes');
+  const update = useChange('PUT /api/desk/discount-codes/:codeId');
+  const { form, panel } = useRecordForm<CodeValues, CodeValues, DiscountCode>({
+    edited: code,
+    kind: codeRecord,
+    nameOf: (edited) => edited.code,
+    add: (body) => addition.mutateAsync({ body }),
+    update: (body, { codeId }) => update.mutateAsync({ params: { codeId }, body }),
+    isAddedAgain: false,
+    firstField: 'code',
+    texts: { add: 'Add a code', submit: 'Add code', added: 'Code added', saved: 'Code saved' },
+    onDone,
     name: `discount code ${code?.codeId ?? ''}`,
-    record: code,
     initial: code ? toCodeValues(code) : NEW_CODE,
     loadSchema: async () => (await import('./shapes.ts')).codeSchema,
     whenBlank: { code: 'Enter a code, for example SPRING', value: 'Enter what it takes off' },
-    save,
     byCode: { discount_code_taken: 'code' },
   });
-  const { field, setFocus } = form;
+  const { field } = form;
   const kind = useWatch({ control: form.control, name: 'kind' });
-  useEffect(() => {
-    if (code) setFocus('code');
-  }, [code, setFocus]);
-  return (
-    <RecordForm
-      id="code-form"
-      form={form}
-      title={code ? `Update ${code.code}` : 'Add a code'}
-      submitLabel={code ? 'Update' : 'Add code'}
-      onCancel={code ? onDone : undefined}
-      dialog={dialog}
-    >
+  return panel(
+    <>
       <TextField label="Code" required hint="Guests type it in any case." {...field('code')} />
       <SelectField label="It takes off" {...field('kind')}>
         <option value="percent">A percentage of the nights</option>
@@ -149,6 +131,6 @@ export function CodeForm({ code, onDone }: Props) {
         hint="Rooms; empty for any number"
         {...field('maximumUses', asNumber)}
       />
-    </RecordForm>
+    </>,
   );
 }

@@ -1,36 +1,23 @@
 import { Tag } from 'react-bootstrap-icons';
+import { useChange, useLiveCall } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
-import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { attempt } from '../../shared/resource/attempt.ts';
+import { Figure } from '../../shared/resource/cells.tsx';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { WholeList } from '../../shared/resource/ResourceList.tsx';
 import { useEditedRecord } from '../../shared/resource/use-edited-record.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
-import { type DiscountCode, useChangeCode, useDiscountCodes } from './api.ts';
+import type { DiscountCode } from './api.ts';
 import { CodeForm, toCodeValues } from './CodeForm.tsx';
 
-/** The discount codes of the hotel. None is deleted, because bookings name them; one that has ended can be used again. */
-export function CodesPage() {
-  const codes = useDiscountCodes();
-  const change = useChangeCode();
-  const { edited, key, edit, endEdit, discard } = useEditedRecord(
-    'discount codes',
-    ({ codeId }: DiscountCode) => codeId,
-  );
-  const end = async (code: DiscountCode, isEnded: boolean) => {
-    const { codeId, version } = code;
-    try {
-      await change.mutateAsync({ ...toCodeValues(code), codeId, version, isEnded });
-    } catch (error) {
-      await codes.refetch();
-      return notify.failure('Not saved', error);
-    }
-    if (edited?.codeId === codeId) discard();
-    notify.success(isEnded ? `${code.code} has ended` : `${code.code} can be used again`);
-  };
-  const columns: Column<DiscountCode>[] = [
+const codes = defineResource<DiscountCode>({
+  keyOf: ({ codeId }) => codeId,
+  nameOf: ({ code }) => code,
+  history: 'discount_code',
+  icon: Tag,
+  columns: [
     {
       header: 'Code',
       cell: ({ code, isEnded }) => (
@@ -43,45 +30,38 @@ export function CodesPage() {
     {
       header: 'Takes off',
       cell: ({ kind, value }) => (
-        <span className="num text-nowrap">
-          {kind === 'percent' ? `${Number(value)} %` : staffPrice(Number(value))}
-        </span>
+        <Figure>{kind === 'percent' ? `${Number(value)} %` : staffPrice(Number(value))}</Figure>
       ),
     },
     { header: 'For', cell: (code) => <span>{whatFor(code)}</span> },
     {
       header: 'Used',
       cell: ({ uses, maximumUses }) => (
-        <span className="num text-nowrap">{maximumUses === null ? uses : `${uses} of ${maximumUses}`}</span>
+        <Figure>{maximumUses === null ? uses : `${uses} of ${maximumUses}`}</Figure>
       ),
     },
-    {
-      header: 'Action',
-      className: 'actions',
-      cell: (code) => (
-        <span className="d-inline-flex flex-wrap gap-1">
-          <button
-            type="button"
-            className="btn btn-line btn-sm"
-            aria-label={`Update ${code.code}`}
-            onClick={() => void edit(code)}
-          >
-            Update
-          </button>
-          <button
-            type="button"
-            className="btn btn-line btn-sm"
-            aria-label={code.isEnded ? `Use ${code.code} again` : `End ${code.code}`}
-            aria-disabled={change.isPending}
-            onClick={() => !change.isPending && void end(code, !code.isEnded)}
-          >
-            {code.isEnded ? 'Use again' : 'End'}
-          </button>
-          <HistoryButton kind="discount_code" id={code.codeId} name={code.code} />
-        </span>
-      ),
-    },
-  ];
+  ],
+  texts: { list: 'Discount codes', none: 'No codes yet', hint: 'Guests pay the prices of the rates.' },
+});
+
+/** The discount codes of the hotel. None is deleted, because bookings name them; one that has ended can be used again. */
+export function CodesPage() {
+  const rows = useLiveCall(
+    'GET /api/desk/discount-codes',
+    {},
+    { select: ({ discountCodes }) => discountCodes },
+  );
+  const change = useChange('PUT /api/desk/discount-codes/:codeId');
+  const { edited, key, edit, endEdit, discard } = useEditedRecord('discount codes', codes.keyOf);
+  const end = async (code: DiscountCode, isEnded: boolean) => {
+    const { codeId, version } = code;
+    const body = { ...toCodeValues(code), version, isEnded };
+    const isSaved = await attempt(() => change.mutateAsync({ params: { codeId }, body }), {
+      done: isEnded ? `${code.code} has ended` : `${code.code} can be used again`,
+      failed: 'Not saved',
+    });
+    if (isSaved && edited?.codeId === codeId) discard();
+  };
   return (
     <>
       <PageHead
@@ -89,30 +69,33 @@ export function CodesPage() {
         list={{ name: 'Rates', path: deskPaths.rates }}
         note="Guests type a code when they look for a room. Each room that is held or booked with it is one use. Bookings keep their price when a code ends."
       />
-      {codes.isLoadingError ? (
-        <LoadFailed title="Load Error!" error={codes.error} onRetry={codes.refetch} />
-      ) : (
-        <>
-          <CodeForm key={key} code={edited} onDone={endEdit} />
-          <section className="panel" aria-label="Discount codes">
-            {codes.data?.length === 0 ? (
-              <div className="empty">
-                <Tag aria-hidden="true" />
-                <strong>No codes yet</strong>
-                <p>Guests pay the prices of the rates.</p>
-              </div>
-            ) : (
-              <CardTable
-                label="Discount codes"
-                columns={columns}
-                rows={codes.data ?? []}
-                rowKey={({ codeId }) => codeId}
-                isLoading={codes.isPending}
-              />
-            )}
-          </section>
-        </>
-      )}
+      {!rows.isLoadingError && <CodeForm key={key} code={edited} onDone={endEdit} />}
+      <WholeList
+        of={codes}
+        rows={rows}
+        actions={(code, history) => (
+          <span className="d-inline-flex flex-wrap gap-1">
+            <button
+              type="button"
+              className="btn btn-line btn-sm"
+              aria-label={`Update ${code.code}`}
+              onClick={() => void edit(code)}
+            >
+              Update
+            </button>
+            <button
+              type="button"
+              className="btn btn-line btn-sm"
+              aria-label={code.isEnded ? `Use ${code.code} again` : `End ${code.code}`}
+              aria-disabled={change.isPending}
+              onClick={() => !change.isPending && void end(code, !code.isEnded)}
+            >
+              {code.isEnded ? 'Use again' : 'End'}
+            </button>
+            {history}
+          </span>
+        )}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type Ref, useState } from 'react';
+import { useChange } from '../../shared/api/queries.ts';
 import { nightCount } from '../../shared/calendar.ts';
 import {
   guestPrice,
@@ -9,7 +10,7 @@ import {
   typedPrice,
 } from '../../shared/money.ts';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
-import { type PriceCalendar, useSetDayPrices } from './api.ts';
+import type { PriceCalendar } from './api.ts';
 import { FillButtons } from './FillButtons.tsx';
 import { typedAmount } from './nights.ts';
 import { useFill } from './use-fill.ts';
@@ -26,7 +27,14 @@ type Change = { night: string; amount: string | null };
 
 /** Sets the price of the selected nights, or removes their day price. */
 export function FillPrices({ calendar, nights, ref }: Props) {
-  const { fill, error, setError, isBusy } = useFill(useSetDayPrices(), calendar, 'prices');
+  const { isPending: isBusy, mutateAsync } = useChange('PUT /api/desk/rates/:categoryId/days');
+  const { categoryId } = calendar;
+  const { fill, error, setError } = useFill(
+    (changed: Change[], version) =>
+      mutateAsync({ params: { categoryId }, body: { nights: changed, version } }),
+    calendar,
+    'prices',
+  );
   const [typed, setTyped] = useState('');
   const prices = new Map(calendar.nights.map((night) => [night.night, night]));
   const amount = typedAmount(typed);

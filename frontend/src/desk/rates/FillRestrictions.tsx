@@ -1,8 +1,10 @@
 import { type FormEvent, type Ref, useState } from 'react';
+import type { Body } from '../../shared/api/client.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { nightCount } from '../../shared/calendar.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { type PriceCalendar, useSetRestrictions } from './api.ts';
+import type { PriceCalendar } from './api.ts';
 import { FillButtons } from './FillButtons.tsx';
 import { effectOf, inWords, isLength, parts, type Restriction, withPart } from './restrictions.ts';
 import { useFill } from './use-fill.ts';
@@ -16,10 +18,17 @@ interface Props {
 }
 
 const MOST_NIGHTS = 365;
+type Change = Body<'PUT /api/desk/rates/:categoryId/restrictions'>['days'][number];
 
 /** Sets or removes one restriction at a time on the selected nights. */
 export function FillRestrictions({ calendar, nights, ref }: Props) {
-  const { fill, error, setError, isBusy } = useFill(useSetRestrictions(), calendar, 'restrictions');
+  const { isPending: isBusy, mutateAsync } = useChange('PUT /api/desk/rates/:categoryId/restrictions');
+  const { categoryId } = calendar;
+  const { fill, error, setError } = useFill(
+    (days: Change[], version) => mutateAsync({ params: { categoryId }, body: { days, version } }),
+    calendar,
+    'restrictions',
+  );
   const [part, setPart] = useState<keyof Restriction>('minimumNights');
   const [typed, setTyped] = useState('2');
   const length = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;

@@ -1,10 +1,11 @@
 import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
+import { useChange } from '../../shared/api/queries.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useRulesForm } from '../../shared/resource/use-rules-form.ts';
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
-import { type Plans, type PlansOutput, type PlansValues, useSetRatePlans } from './api.ts';
+import type { Plans, PlansOutput, PlansValues } from './api.ts';
 import { PlanFields } from './PlanFields.tsx';
-import { useRulesForm } from './use-rules-form.ts';
 
 const MOST = 4;
 const toValues = ({ plans }: PlansOutput): PlansOutput => ({ plans });
@@ -41,13 +42,13 @@ const tidy = ({ plans }: PlansValues): PlansValues => ({
 
 /** Changes all plans at once. */
 export function PlansForm({ plans }: { plans: Plans }) {
-  const update = useSetRatePlans().mutateAsync;
+  const update = useChange('PUT /api/desk/rate-plans');
   const { form, dialog } = useRulesForm({
     name: 'rate plans',
     done: 'Plans saved',
     record: plansRecord,
     stored: plans,
-    update,
+    update: (body) => update.mutateAsync({ body }),
     loadSchema: async () => (await import('./shapes.ts')).plansSchema,
     tidy,
   });

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Category } from '../../shared/api/categories.ts';
 import { detailOf } from '../../shared/api/field-labels.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { addDays, today } from '../../shared/calendar.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { type RulesToPreview, usePreviewPrice } from './api.ts';
+import type { RulesToPreview } from './api.ts';
 
 interface Props {
   categories: readonly Category[];
@@ -15,7 +16,7 @@ interface Props {
 
 /** The price of a stay with the values of the form, before they are saved. */
 export function PricePreview({ categories, changed }: Props) {
-  const preview = usePreviewPrice();
+  const preview = useChange('POST /api/desk/price-rules/preview');
   const [stay, setStay] = useState({
     categoryId: categories[0]?.id ?? '',
     arrival: addDays(today(), 1),
@@ -31,12 +32,14 @@ export function PricePreview({ categories, changed }: Props) {
     event.preventDefault();
     const { categoryId, arrival, nights, adults, ages } = stay;
     preview.mutate({
-      ...changed(),
-      categoryId,
-      start: arrival,
-      end: arrival && addDays(arrival, Number(nights) || 0),
-      adults: Number(adults),
-      childrenAges: (ages.match(/\d+/g) ?? []).map(Number),
+      body: {
+        ...changed(),
+        categoryId,
+        start: arrival,
+        end: arrival && addDays(arrival, Number(nights) || 0),
+        adults: Number(adults),
+        childrenAges: (ages.match(/\d+/g) ?? []).map(Number),
+      },
     });
   };
   return (

@@ -1,11 +1,12 @@
 import type { Category } from '../../shared/api/categories.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useRulesForm } from '../../shared/resource/use-rules-form.ts';
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
-import { type Rules, type RulesOutput, type RulesValues, useSetPriceRules } from './api.ts';
+import type { Rules, RulesOutput, RulesValues } from './api.ts';
 import { LengthTiers } from './LengthTiers.tsx';
 import { OccupancyRules } from './OccupancyRules.tsx';
 import { PricePreview } from './PricePreview.tsx';
-import { useRulesForm } from './use-rules-form.ts';
 
 const countOf = (list: readonly unknown[], noun: string) =>
   list.length === 1 ? `1 ${noun}` : `${list.length} ${noun}s`;
@@ -27,13 +28,13 @@ const rulesRecord: RecordKind<Rules, RulesOutput> = {
 
 /** Changes all rules at once. */
 export function RulesForm({ rules, categories }: { rules: Rules; categories: readonly Category[] }) {
-  const update = useSetPriceRules().mutateAsync;
+  const update = useChange('PUT /api/desk/price-rules');
   const { form, dialog } = useRulesForm({
     name: 'price rules',
     done: 'Rules saved',
     record: rulesRecord,
     stored: rules,
-    update,
+    update: (body) => update.mutateAsync({ body }),
     loadSchema: async () => (await import('./shapes.ts')).rulesSchema,
   });
   return (

@@ -1,17 +1,14 @@
 import { useCategories } from '../../shared/api/categories.ts';
+import { useLiveCall } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { Loaded } from '../../shared/resource/Loaded.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
-import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { usePriceRules } from './api.ts';
 import { RulesForm } from './RulesForm.tsx';
 import './RulesPage.scss';
 
 /** The prices of extra guests in each category, and discounts for long stays. */
 export function RulesPage() {
-  const rules = usePriceRules();
-  const categories = useCategories();
-  const failed = [categories, rules].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
       <PageHead
@@ -21,15 +18,9 @@ export function RulesPage() {
       >
         <HistoryButton kind="price_rules" id="all" name="Guests and long stays" />
       </PageHead>
-      {failed && <LoadFailed title="Load Error!" error={failed.error} onRetry={failed.refetch} />}
-      {!failed && rules.data && categories.data && (
-        <RulesForm rules={rules.data} categories={categories.data} />
-      )}
-      {!failed && !(rules.data && categories.data) && (
-        <p className="visually-hidden" role="status">
-          Loading rules
-        </p>
-      )}
+      <Loaded of={[useLiveCall('GET /api/desk/price-rules'), useCategories()]} loading="Loading rules">
+        {(rules, categories) => <RulesForm rules={rules} categories={categories} />}
+      </Loaded>
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
 import type { Category } from '../../shared/api/categories.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
-import { RecordForm } from '../../shared/resource/RecordForm.tsx';
-import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../../shared/resource/use-save-change.tsx';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { asNumber } from '../../shared/resource/use-desk-form.ts';
+import { useRecordForm } from '../../shared/resource/use-record-form.tsx';
+import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { type Season, type SeasonValues, useAddSeason, useChangeSeason } from './api.ts';
+import type { Season, SeasonValues } from './api.ts';
 import { WeekdayPrices } from './WeekdayPrices.tsx';
 
 type Prices = SeasonValues['prices'];
@@ -47,28 +46,19 @@ interface Props {
 }
 
 export function SeasonForm({ season, categories, onDone }: Props) {
-  const addition = useAddSeason();
-  const update = useChangeSeason();
-  const { saveChange, dialog } = useSaveChange(seasonRecord);
-  const save = async (output: SeasonValues, opened: Season | null) => {
-    const values = toValues(output);
-    if (opened) {
-      const { seasonId } = opened;
-      const isSaved = await saveChange({
-        opened,
-        values,
-        update: (changed) => update.mutateAsync({ seasonId, ...changed }),
-        addAgain: (again) => addition.mutateAsync(again),
-      });
-      if (!isSaved) return;
-    } else await addition.mutateAsync(values);
-    form.reset();
-    onDone();
-    notify.success(opened ? 'Season saved' : 'Season added');
-  };
-  const form = useDeskForm<SeasonValues, SeasonValues, Season>({
+  const addition = useChange('POST /api/desk/seasons');
+  const update = useChange('PUT /api/desk/seasons/:seasonId');
+  const { form, panel } = useRecordForm<SeasonValues, SeasonValues, Season>({
+    edited: season,
+    kind: seasonRecord,
+    nameOf: ({ name }) => name,
+    add: (body) => addition.mutateAsync({ body }),
+    update: (body, { seasonId }) => update.mutateAsync({ params: { seasonId }, body }),
+    isAddedAgain: true,
+    firstField: 'name',
+    texts: { add: 'Add a season', submit: 'Add season', added: 'Season added', saved: 'Season saved' },
+    onDone,
     name: `season ${season?.seasonId ?? ''}`,
-    record: season,
     initial: initialValues(season, categories),
     loadSchema: async () => (await import('./shapes.ts')).seasonSchema,
     whenBlank: {
@@ -77,22 +67,11 @@ export function SeasonForm({ season, categories, onDone }: Props) {
       lastNight: 'Enter the last night',
       priority: 'Enter a number from 0 to 9',
     },
-    save,
     byCode: { season_overlaps: 'priority' },
   });
-  const { field, setFocus } = form;
-  useEffect(() => {
-    if (season) setFocus('name');
-  }, [season, setFocus]);
-  return (
-    <RecordForm
-      id="season-form"
-      form={form}
-      title={season ? `Update ${season.name}` : 'Add a season'}
-      submitLabel={season ? 'Update' : 'Add season'}
-      onCancel={season ? onDone : undefined}
-      dialog={dialog}
-    >
+  const { field } = form;
+  return panel(
+    <>
       <TextField label="Name" required {...field('name')} />
       <TextField label="First night" type="date" required {...field('firstNight')} />
       <TextField label="Last night" type="date" required {...field('lastNight')} />
@@ -106,7 +85,7 @@ export function SeasonForm({ season, categories, onDone }: Props) {
         {...field('priority', asNumber)}
       />
       <WeekdayPrices form={form} categories={categories} />
-    </RecordForm>
+    </>,
   );
 }
 

@@ -1,12 +1,13 @@
 import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
 import type { Category } from '../../shared/api/categories.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useRulesForm } from '../../shared/resource/use-rules-form.ts';
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
-import { type Taxes, type TaxesOutput, type TaxesValues, useSetTaxes } from './api.ts';
+import type { Taxes, TaxesOutput, TaxesValues } from './api.ts';
 import { PricePreview } from './PricePreview.tsx';
 import { TaxFields } from './TaxFields.tsx';
-import { useRulesForm } from './use-rules-form.ts';
 
 const MOST = 20;
 const toValues = ({ taxes }: TaxesOutput): TaxesOutput => ({ taxes });
@@ -53,13 +54,13 @@ const NEW_TAX: TaxesValues['taxes'][number] = {
 
 /** Changes all taxes and fees at once. */
 export function TaxesForm({ taxes, categories }: { taxes: Taxes; categories: readonly Category[] }) {
-  const update = useSetTaxes().mutateAsync;
+  const update = useChange('PUT /api/desk/taxes');
   const { form, dialog } = useRulesForm({
     name: 'taxes',
     done: 'Taxes saved',
     record: taxesRecord,
     stored: taxes,
-    update,
+    update: (body) => update.mutateAsync({ body }),
     loadSchema: async () => (await import('./shapes.ts')).taxesSchema,
     tidy,
   });

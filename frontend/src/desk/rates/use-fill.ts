@@ -1,38 +1,31 @@
 import { useState } from 'react';
 import { isCode } from '../../shared/api/errors.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { isCalendarStill } from '../layout/may-undo.ts';
 
-interface Saving<Change> {
-  isPending: boolean;
-  mutateAsync: (body: {
-    categoryId: string;
-    changes: Change[];
-    version: number;
-  }) => Promise<{ version: number }>;
-}
-
-/** Saves changes of a category's days, and offers to undo them. `what` is named in messages, such as `prices`. */
+/**
+ * Saves changes of a category's days, based on the shown version of its calendar, and offers to undo them. `what` is named in messages,
+ * such as `prices`.
+ */
 export function useFill<Change>(
-  saving: Saving<Change>,
+  save: (changes: Change[], version: number) => Promise<{ version: number }>,
   { categoryId, version }: { categoryId: string; version: number },
   what: string,
 ) {
   const [error, setError] = useState<string>();
 
   const undo = async (changes: Change[], saved: number) => {
-    try {
-      await saving.mutateAsync({ categoryId, changes, version: saved });
-      notify.success(`The ${what} are as before`);
-    } catch (failure) {
-      notify.failure('The change is not undone.', failure);
-    }
+    await attempt(() => save(changes, saved), {
+      done: `The ${what} are as before`,
+      failed: 'The change is not undone.',
+    });
   };
   /** Returns whether the changes are saved. `before` undoes them. */
   const fill = async (changes: Change[], before: Change[], done: string): Promise<boolean> => {
     setError(undefined);
     try {
-      const saved = await saving.mutateAsync({ categoryId, changes, version });
+      const saved = await save(changes, version);
       notify.undoable(
         done,
         () => undo(before, saved.version),
@@ -47,5 +40,5 @@ export function useFill<Change>(
       return false;
     }
   };
-  return { fill, error, setError, isBusy: saving.isPending };
+  return { fill, error, setError };
 }

@@ -1,18 +1,19 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isCode, messageOf } from '../../shared/api/errors.ts';
+import { useCall, useChange } from '../../shared/api/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
 import { FormProblem } from '../../shared/resource/PanelForm.tsx';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { type SignInRules, useSignInRules, useUpdateSignInRules } from './api.ts';
+import type { SignInRules } from './api.ts';
 
 /** Whether staff who may change users, roles or settings need a second step to work. */
 export function SecondFactorDemand() {
   const id = useId();
-  const { data: rules, error, isLoadingError, refetch } = useSignInRules();
+  const { data: rules, error, isLoadingError, refetch } = useCall('GET /api/desk/sign-in-rules');
   return (
     <section className="panel settings" aria-labelledby={id}>
       <div className="panel-head">
@@ -29,7 +30,7 @@ export function SecondFactorDemand() {
 }
 
 function Demand({ rules: { secondFactor, without } }: { rules: SignInRules }) {
-  const update = useUpdateSignInRules();
+  const update = useChange('PUT /api/desk/sign-in-rules');
   const [problem, setProblem] = useState<{ text: string; isOwn: boolean } | null>(null);
 
   async function change() {
@@ -50,7 +51,7 @@ function Demand({ rules: { secondFactor, without } }: { rules: SignInRules }) {
     if ((secondFactor || without > 0) && !(await confirmHarm(question))) return;
     setProblem(null);
     try {
-      notify.success(await update.mutateAsync(!secondFactor));
+      notify.success((await update.mutateAsync({ body: { secondFactor: !secondFactor } })).message);
     } catch (error) {
       setProblem({ text: messageOf(error), isOwn: isCode(error, 'second_factor_missing') });
     }

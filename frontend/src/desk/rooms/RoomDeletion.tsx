@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import Modal from 'react-bootstrap/Modal';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { useCall } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { type MovePlan, type Room, readMovePlan, type StayChange } from './api.ts';
+import type { MovePlan, Room, StayChange } from './api.ts';
 import { useMoves } from './use-moves.ts';
 import './RoomDeletion.scss';
 
@@ -31,9 +30,8 @@ interface Props {
  */
 export function RoomDeletion({ room, summary, onAnswer }: Props) {
   const id = useId();
-  const plan = useQuery({
-    queryKey: [...queryKeys.rooms, 'plan', room.roomId],
-    queryFn: () => readMovePlan(room.roomId),
+  const input = { params: { roomId: room.roomId } };
+  const plan = useCall('GET /api/desk/rooms/:roomId/moves', input, {
     staleTime: Number.POSITIVE_INFINITY, // the shown plan is the one that is executed
     gcTime: 0,
     refetchOnWindowFocus: false,

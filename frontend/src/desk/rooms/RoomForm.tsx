@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { z } from 'zod';
+import { useChange } from '../../shared/api/queries.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { useImageList } from '../../shared/storage/use-image-list.ts';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
-import { type Room, useCreateRoom, useUpdateRoom } from './api.ts';
+import type { Room } from './api.ts';
 import { RoomFields } from './RoomFields.tsx';
 import { RoomImages, uploadWaiting } from './RoomImages.tsx';
 import { roomRecord } from './room-record.tsx';
@@ -21,20 +22,22 @@ interface Props {
 }
 
 export function RoomForm({ room, onDone }: Props) {
-  const creation = useCreateRoom();
-  const update = useUpdateRoom();
+  const creation = useChange('POST /api/room');
+  const update = useChange('PUT /api/room/:roomId');
   const { saveChange, dialog } = useSaveChange(roomRecord);
   const images = useImageList(room?.photo ?? []);
 
   const store = async ({ roomId, ...fields }: z.output<typeof roomFields>, opened: Room | null) => {
     const values = { ...fields, photo: images.links() };
-    const add = (added: typeof values) => creation.mutateAsync({ roomId, ...added });
+    const add = (added: typeof values) => creation.mutateAsync({ body: { roomId, ...added } });
     if (!opened) {
       await add(values);
       return true;
     }
-    const change = (changed: typeof values & { version: number }) =>
-      update.mutateAsync({ roomId, ...changed });
+    const change = (changed: typeof values & { version: number }) => {
+      const body = { roomId, ...changed };
+      return update.mutateAsync({ params: { roomId }, body });
+    };
     return saveChange({ opened, values, update: change, addAgain: add });
   };
   const save = async (typed: z.output<typeof roomFields>, opened: Room | null) => {

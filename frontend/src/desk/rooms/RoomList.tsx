@@ -1,34 +1,37 @@
-import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useDeferredValue } from 'react';
 import { DoorOpen } from 'react-bootstrap-icons';
 import { useCategories } from '../../shared/api/categories.ts';
 import { useMay } from '../../shared/resource/may.ts';
-import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { pagesOf, usePagedList } from '../../shared/resource/paged-list.ts';
+import { DataTable, type SortableColumn } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { useListState } from '../../shared/ui/table/list-state.ts';
-import { type Room, type RoomFilters, type RoomSort, useRooms } from './api.ts';
+import type { Room, RoomSort } from './api.ts';
 import './RoomList.scss';
 import './RoomCard.scss';
 import '../../shared/ui/layout/Skeleton.scss';
 
-const column = createColumnHelper<Room>();
+const rooms = pagesOf('GET /api/desk/rooms', {
+  rows: ({ list }) => list,
+  initial: { sort: 'roomId', order: 'asc', filters: { category: '' }, pageSize: 12 },
+  failure: 'error',
+});
+
+const order = (sort: RoomSort, header: string): SortableColumn<Room, RoomSort> => ({
+  header,
+  sort,
+  cell: () => null, // rooms are cards
+});
 /** The sort orders of rooms. The headers are the options of the order select. */
 const columns = [
-  column.accessor('roomId', { header: 'By room ID' }),
-  column.accessor('name', { header: 'By name' }),
-  column.accessor('category', { header: 'By category' }),
-  column.accessor('maximumGuests', { header: 'By guests' }),
+  order('roomId', 'By room ID'),
+  order('name', 'By name'),
+  order('category', 'By category'),
+  order('maximumGuests', 'By guests'),
 ];
 
 /** The rooms as cards: search, category, order, pages. `children` renders the card of a room. */
 export function RoomList({ children }: { children: (room: Room) => ReactNode }) {
-  const list = useListState<RoomSort, RoomFilters>({
-    sort: 'roomId',
-    order: 'asc',
-    filters: { category: '' },
-    pageSize: 12,
-  });
-  const result = useRooms(list.state);
+  const { list, result } = usePagedList({ list: rooms });
   const mayAdd = useMay()('catalog');
   // A dozen cards with pictures are rendered in small steps, so that the page stays responsive.
   const rows = useDeferredValue(result.rows);

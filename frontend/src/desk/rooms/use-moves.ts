@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../shared/api/errors.ts';
-import { type MovePlan, type StayChange, useMoveStays } from './api.ts';
+import { useChange } from '../../shared/api/queries.ts';
+import type { MovePlan, StayChange } from './api.ts';
 
 type Stay = MovePlan['stays'][number];
 
 /** Carries plans out, one after the other, until no stay is left that could move. */
 export function useMoves(roomId: string, readAgain: () => Promise<MovePlan>) {
-  const moving = useMoveStays();
+  const moving = useChange('POST /api/desk/moves');
   const [moved, setMoved] = useState<StayChange[]>([]);
   const [changed, setChanged] = useState<string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -15,7 +16,7 @@ export function useMoves(roomId: string, readAgain: () => Promise<MovePlan>) {
     const moves = stays.flatMap(({ bookingId, to }) =>
       to ? { bookingId, from: roomId, to: to.roomId } : [],
     );
-    const answer = await moving.mutateAsync(moves);
+    const answer = await moving.mutateAsync({ body: { moves } });
     const changes = answer.moved.flatMap(({ booking: { bookingId }, changeId }) =>
       changeId ? { bookingId, changeId } : [],
     );

@@ -1,36 +1,31 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useChange } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { loadCode } from '../../shared/load-code.ts';
-import { deleteRecord } from '../../shared/resource/delete-record.ts';
+import { attempt } from '../../shared/resource/attempt.ts';
+import { useRemoval } from '../../shared/resource/removal.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { mayRestoreRoom, mayUndoChanges } from '../layout/may-undo.ts';
-import {
-  type ComingStays,
-  type Room,
-  readComingStays,
-  type StayChange,
-  useCreateRoom,
-  useDeleteRoom,
-  useUndoMoves,
-} from './api.ts';
+import { type ComingStays, type Room, readComingStays, type StayChange } from './api.ts';
 import type { Answer } from './RoomDeletion.tsx';
 import { roomRecord } from './room-record.tsx';
 
 /** Deletes rooms after a question, which offers to move the coming stays first. All of it can be undone. */
-export function useRoomDeletion(list: RefObject<HTMLElement | null>) {
-  const deletion = useDeleteRoom();
-  const creation = useCreateRoom();
-  const undoing = useUndoMoves();
+export function useRoomDeletion(onRemoved: (room: Room) => unknown) {
+  const deletion = useChange('DELETE /api/room/:roomId');
+  const creation = useChange('POST /api/room');
+  const undoing = useChange('POST /api/desk/undo');
   const [dialog, setDialog] = useState<ReactNode>(null);
+  /** By the room that they left. */
+  const moves = useRef(new Map<string, StayChange[]>());
+  const movedFrom = ({ roomId }: Room) => moves.current.get(roomId) ?? [];
 
   const moveBack = async (moved: StayChange[]) => {
-    if (moved.length === 0) return;
-    try {
-      await undoing.mutateAsync(moved);
-    } catch (error) {
-      notify.failure('The stays are not moved back.', error);
-    }
+    if (moved.length > 0)
+      await attempt(() => undoing.mutateAsync({ body: { changes: moved } }), {
+        failed: 'The stays are not moved back.',
+      });
   };
 
   const ask = async (room: Room): Promise<Answer> => {
@@ -48,22 +43,28 @@ export function useRoomDeletion(list: RefObject<HTMLElement | null>) {
     return answer;
   };
 
-  /** Returns whether the room was deleted. */
-  const remove = async (room: Room): Promise<boolean> => {
-    const { roomId } = room;
-    const { isConfirmed, moved } = await ask(room);
-    const isDeleted = await deleteRecord({
-      ask: () => isConfirmed,
-      remove: () => deletion.mutateAsync(roomId),
-      restore: async () => {
-        await creation.mutateAsync({ roomId, ...roomRecord.toValues(room) });
-        await moveBack(moved);
+  const { section, isRemoving, ...removal } = useRemoval<Room>({
+    keyOf: ({ roomId }) => roomId,
+    nameOf: ({ roomId, name }) => `${roomId}, ${name}`,
+    ask: async (room) => {
+      const { isConfirmed, moved } = await ask(room);
+      moves.current.set(room.roomId, moved);
+      return isConfirmed;
+    },
+    remove: ({ roomId }) => deletion.mutateAsync({ params: { roomId } }),
+    done: 'Room deleted successfully!',
+    undo: {
+      restore: async (room) => {
+        await creation.mutateAsync({ body: { roomId: room.roomId, ...roomRecord.toValues(room) } });
+        await moveBack(movedFrom(room));
       },
-      mayRestore: mayRestoreRoom(room, moved),
-      name: `${roomId}, ${room.name}`,
-      success: 'Room deleted successfully!',
-      list,
-    });
+      mayRestore: (room) => mayRestoreRoom(room, movedFrom(room)),
+    },
+    onRemoved,
+  });
+  const remove = async (room: Room) => {
+    const isDeleted = await removal.remove(room);
+    const moved = movedFrom(room);
     if (!isDeleted && moved.length > 0)
       notify.undoable(
         moved.length === 1 ? '1 stay is moved' : `${moved.length} stays are moved`,
@@ -71,11 +72,11 @@ export function useRoomDeletion(list: RefObject<HTMLElement | null>) {
         moved.map(({ bookingId }) => bookingId),
         mayUndoChanges(moved),
       );
-    return isDeleted;
   };
   return {
     remove,
-    isDeleting: (roomId: string) => deletion.isPending && deletion.variables === roomId,
+    isRemoving,
+    section,
     /** To be rendered beside the list. */
     dialog,
   };

@@ -1,18 +1,12 @@
 import type { HotelOnWire, HotelSettings } from '@innkeeper/contracts/hotel';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, request } from '../../shared/api/client.ts';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { keyOf, queryKeys, useCall } from '../../shared/api/queries.ts';
 import { showHotel } from '../../shared/follow-hotel.ts';
 
 /** The settings, and why some are locked. They are loaded once, because typed changes are based on the loaded settings. */
 export const useHotelSettings = () =>
-  useQuery({
-    queryKey: queryKeys.hotelSettings,
-    queryFn: ({ signal }) => request('GET /api/desk/hotel', { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  useCall('GET /api/desk/hotel', {}, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
 
 /** Saves settings, and shows them on this page at once. @throws ApiError `edit_conflict` when the version is not the newest. */
 export function useUpdateHotel() {
@@ -46,7 +40,7 @@ function useShownHotel() {
   return (hotel: HotelOnWire, others: Partial<HotelSettings>) => {
     showHotel(hotel);
     queryClient.setQueryData(
-      queryKeys.hotelSettings,
+      keyOf('GET /api/desk/hotel', {}),
       (settings: HotelSettings | undefined) => settings && { ...settings, ...others, hotel },
     );
     void queryClient.invalidateQueries({ queryKey: queryKeys.hotelMap });

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type Category, useCategories } from '../../shared/api/categories.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { priceInputMode, staffPrice, typedPrice } from '../../shared/money.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { useAddCategory, useHotelSettings } from './api.ts';
+import { useHotelSettings } from './api.ts';
 import type { categorySchema } from './shapes.ts';
 
 type Values = z.input<typeof categorySchema>;
@@ -60,7 +61,7 @@ function CategoryList({ categories }: { categories: readonly Category[] }) {
 }
 
 function CategoryForm({ currency, onAdded }: { currency: string; onAdded: (name: string) => void }) {
-  const add = useAddCategory();
+  const add = useChange('POST /api/category', 'all');
   const form = useDeskForm<Values, Output>({
     name: 'setup category',
     record: null,
@@ -72,7 +73,7 @@ function CategoryForm({ currency, onAdded }: { currency: string; onAdded: (name:
     },
     byCode: { category_name_taken: 'name' },
     save: async ({ price, ...others }) => {
-      await add.mutateAsync({ ...others, price: Number(price) });
+      await add.mutateAsync({ body: { ...others, price: Number(price) } });
       onAdded(others.name);
       form.reset();
       form.setFocus('name');

@@ -1,11 +1,10 @@
 import type { ServicesWith } from '@innkeeper/contracts';
 import { EMPTY_CONFIRMATION } from '@innkeeper/contracts/confirmations';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { request } from '../../shared/api/client.ts';
 import { messageOf } from '../../shared/api/errors.ts';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { useCall } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
@@ -16,10 +15,7 @@ import { Splash } from '../../shared/ui/layout/Splash.tsx';
 
 /** Empties the demo hotel, after a confirmation, and opens the set-up of your own hotel. */
 export function StartOwnHotelPage() {
-  const { data, isLoadingError, error, refetch } = useQuery({
-    queryKey: queryKeys.installation,
-    queryFn: ({ signal }) => request('GET /api/desk/installation', { signal }),
-  });
+  const { data, isLoadingError, error, refetch } = useCall('GET /api/desk/installation');
   return (
     <>
       <PageHead title="Start my own hotel" />

@@ -1,46 +1,35 @@
-import type { HotelInput } from '@innkeeper/contracts/hotel';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Answer, type Body, request } from '../../shared/api/client.ts';
+import type { HotelInput, HotelOnWire } from '@innkeeper/contracts/hotel';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
-import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { keyOf, queryKeys, useCall, useReload } from '../../shared/api/queries.ts';
 import { showHotel } from '../../shared/follow-hotel.ts';
 
 export type HotelSettings = Answer<'GET /api/desk/hotel'>;
 
-const roomsKey = [...queryKeys.rooms, 'all'] as const;
-
-export const useHotelSettings = () =>
-  useQuery({
-    queryKey: queryKeys.hotelSettings,
-    queryFn: ({ signal }) => request('GET /api/desk/hotel', { signal }),
-  });
+export const useHotelSettings = () => useCall('GET /api/desk/hotel');
 
 /** All rooms, as guests see them. */
 export const useAllRooms = () =>
-  useQuery({
-    queryKey: roomsKey,
-    queryFn: async ({ signal }) => (await request('GET /api/room', { signal })).allRoomsList,
-    staleTime: 0,
-  });
+  useCall('GET /api/room', {}, { select: ({ allRoomsList }) => allRoomsList, staleTime: 0 });
 
-export function useSaveHotel() {
+/** A change of the hotel, which is shown on this page at once. */
+function useHotelChange<Sent>(mutationFn: (sent: Sent) => Promise<{ hotel: HotelOnWire }>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (hotel: HotelInput) => request('PUT /api/hotel', { body: hotel }),
+    mutationFn,
     onSuccess: ({ hotel }) => {
       showHotel(hotel);
-      return client.invalidateQueries({ queryKey: queryKeys.hotelSettings });
+      return client.invalidateQueries({ queryKey: keyOf('GET /api/desk/hotel') });
     },
   });
 }
 
-export function useAddCategory() {
-  const reload = useReload(queryKeys.categories, 'all');
-  return useMutation({
-    mutationFn: (category: Body<'POST /api/category'>) => request('POST /api/category', { body: category }),
-    onSuccess: reload,
-  });
-}
+export const useSaveHotel = () =>
+  useHotelChange((hotel: HotelInput) => request('PUT /api/hotel', { body: hotel }));
+
+export const useOpenHotel = () =>
+  useHotelChange((open: boolean) => request('PUT /api/desk/hotel/open', { body: { open } }));
 
 export type RoomsToAdd = { ids: readonly string[]; category: string; maximumGuests: number };
 
@@ -66,16 +55,5 @@ export function useAddRooms(onProgress: (done: number) => void) {
       return existing;
     },
     onSettled: reload,
-  });
-}
-
-export function useOpenHotel() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (open: boolean) => request('PUT /api/desk/hotel/open', { body: { open } }),
-    onSuccess: ({ hotel }) => {
-      showHotel(hotel);
-      return client.invalidateQueries({ queryKey: queryKeys.hotelSettings });
-    },
   });
 }

@@ -1,8 +1,6 @@
 import type { ErasureOnWire, ErasurePart } from '@innkeeper/contracts/erasure';
-import { useQuery } from '@tanstack/react-query';
 import { PersonX } from 'react-bootstrap-icons';
-import { request } from '../../shared/api/client.ts';
-import { liveList, queryKeys } from '../../shared/api/queries.ts';
+import { useLiveCall } from '../../shared/api/queries.ts';
 import { ReadingDialog } from '../../shared/resource/ReadingDialog.tsx';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
@@ -37,11 +35,11 @@ const columns: Column<ErasureOnWire>[] = [
 
 /** The erasures, by ids that no longer identify anybody, and whether every service has completed its part. */
 export function ErasuresDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, isLoadingError, isPending, refetch } = useQuery({
-    queryKey: queryKeys.erasures,
-    queryFn: async ({ signal }) => (await request('GET /api/desk/erasures', { signal })).erasures,
-    ...liveList,
-  });
+  const { data, error, isLoadingError, isPending, refetch } = useLiveCall(
+    'GET /api/desk/erasures',
+    {},
+    { select: ({ erasures }) => erasures },
+  );
   return (
     <ReadingDialog title="Erased persons" size="lg" isLoading={isPending} onClose={onClose}>
       {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}

@@ -1,8 +1,11 @@
+import type { InvitationOnWire as Invitation, InvitationForm as Values } from '@innkeeper/contracts/identity';
 import { useRef, useState } from 'react';
+import { useChange, useLiveCall } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
+import { useRemoval } from '../../shared/resource/removal.ts';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -10,13 +13,6 @@ import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { useRoles } from '../layout/use-roles.ts';
-import {
-  type Invitation,
-  useInvitations,
-  useInvite,
-  useWithdrawInvitation,
-  type InvitationForm as Values,
-} from './invitations-api.ts';
 import { RoleSelect } from './RoleField.tsx';
 
 /** The link of an invitation, which is shown once: the server keeps only a hash of its secret. */
@@ -39,7 +35,7 @@ export function InvitationsPage() {
 }
 
 function InvitationForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const invitation = useInvite();
+  const invitation = useChange('POST /api/users/invitations');
   const roles = useRoles().data?.filter(({ mayGrant }) => mayGrant) ?? [];
   const form = useDeskForm<Values, Values>({
     name: 'invitation',
@@ -49,7 +45,7 @@ function InvitationForm({ onSent }: { onSent: (sent: Sent) => void }) {
     whenBlank: { email: 'Enter an e-mail address' },
     byCode: { email_taken: 'email' },
     save: async (values) => {
-      const { secret } = await invitation.mutateAsync(values);
+      const { secret } = await invitation.mutateAsync({ body: values });
       form.reset({ ...values, email: '' });
       onSent({ email: values.email, link: `${window.location.origin}${paths.invitation}#${secret}` });
     },
@@ -129,27 +125,27 @@ const facts: Column<Invitation>[] = [
 ];
 
 function OpenInvitations({ onWithdrawn }: { onWithdrawn: (invitation: Invitation) => void }) {
-  const invitations = useInvitations();
-  const withdrawal = useWithdrawInvitation();
-  const section = useRef<HTMLElement>(null);
-  const withdraw = async (invitation: Invitation) => {
-    const isSure = await confirmHarm({
-      title: `Withdraw the invitation of ${invitation.email}?`,
-      text: 'Its link no longer works then.',
-      confirm: 'Withdraw',
-      keep: 'Keep invitation',
-    });
-    if (!isSure) return;
-    try {
-      await withdrawal.mutateAsync(invitation.invitationId);
-    } catch (error) {
-      notify.failure(`The invitation of ${invitation.email} is not withdrawn.`, error);
-      return;
-    }
-    onWithdrawn(invitation);
-    section.current?.focus(); // the button disappeared with its row
-    notify.success('Invitation withdrawn');
-  };
+  const invitations = useLiveCall(
+    'GET /api/users/invitations',
+    {},
+    { select: (answer) => answer.invitations },
+  );
+  const withdrawal = useChange('DELETE /api/users/invitations/:invitationId');
+  const { section, remove } = useRemoval<Invitation>({
+    keyOf: ({ invitationId }) => invitationId,
+    nameOf: ({ email }) => email,
+    ask: ({ email }) =>
+      confirmHarm({
+        title: `Withdraw the invitation of ${email}?`,
+        text: 'Its link no longer works then.',
+        confirm: 'Withdraw',
+        keep: 'Keep invitation',
+      }),
+    remove: ({ invitationId }) => withdrawal.mutateAsync({ params: { invitationId } }),
+    done: 'Invitation withdrawn',
+    failed: ({ email }) => `The invitation of ${email} is not withdrawn.`,
+    onRemoved: onWithdrawn,
+  });
   if (invitations.isLoadingError)
     return <LoadFailed title="Load Error!" error={invitations.error} onRetry={invitations.refetch} />;
   if (!invitations.data?.length) return null;
@@ -161,7 +157,7 @@ function OpenInvitations({ onWithdrawn }: { onWithdrawn: (invitation: Invitation
         type="button"
         className="btn btn-quiet-danger btn-sm"
         aria-label={`Withdraw the invitation of ${invitation.email}`}
-        onClick={() => void withdraw(invitation)}
+        onClick={() => void remove(invitation)}
       >
         Withdraw
       </button>

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
+import { useChange } from '../../shared/api/queries.ts';
 import { useCurrentUserId } from '../../shared/session/user.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { type ListedUser, useResetSecondFactor } from './api.ts';
+import type { ListedUser } from './api.ts';
 
 /** For a user who has lost the passkeys or the phone with the app, and the recovery codes. A new password does not help them. */
 export function SecondFactorReset({ user }: { user: ListedUser }) {
-  const reset = useResetSecondFactor();
+  const reset = useChange('DELETE /api/desk/users/:userId/second-factor');
   const [isDone, setIsDone] = useState(false);
   const note = useRef<HTMLParagraphElement>(null);
   const isOwn = useCurrentUserId() === user._id;
@@ -22,7 +23,7 @@ export function SecondFactorReset({ user }: { user: ListedUser }) {
     });
     if (!isSure) return;
     try {
-      notify.success(await reset.mutateAsync(user._id));
+      notify.success((await reset.mutateAsync({ params: { userId: user._id } })).message);
       setIsDone(true);
       note.current?.focus(); // the button has disappeared
     } catch (error) {

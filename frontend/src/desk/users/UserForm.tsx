@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { useChange } from '../../shared/api/queries.ts';
 import { RecordForm } from '../../shared/resource/RecordForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
-import { type ListedUser, type NewUserRequest, useCreateUser, useUpdateUser } from './api.ts';
+import type { ListedUser, NewUserRequest } from './api.ts';
 import { SecondFactorReset } from './SecondFactorReset.tsx';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';
@@ -69,8 +70,8 @@ interface Props {
 }
 
 export function UserForm({ user, onDone, onSaved }: Props) {
-  const creation = useCreateUser();
-  const update = useUpdateUser();
+  const creation = useChange('POST /api/users');
+  const update = useChange('PUT /api/users');
   const { saveChange, dialog } = useSaveChange(userRecord);
   const image = useRef<UserImage>(null);
   const { saved, failed } = texts[user ? 'update' : 'add'];
@@ -80,10 +81,14 @@ export function UserForm({ user, onDone, onSaved }: Props) {
     opened: ListedUser | null,
   ) => {
     if (opened) {
-      return saveChange({ opened, values, update: (changed) => update.mutateAsync({ email, ...changed }) });
+      return saveChange({
+        opened,
+        values,
+        update: (changed) => update.mutateAsync({ body: { email, ...changed } }),
+      });
     }
     const { role, ...details } = values;
-    await creation.mutateAsync({ email, ...details, ...(role && { role }), password });
+    await creation.mutateAsync({ body: { email, ...details, ...(role && { role }), password } });
     return true;
   };
   const save = async (typed: NewUserRequest, opened: ListedUser | null) => {

@@ -1,61 +1,61 @@
-import { createColumnHelper } from '@tanstack/react-table';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { People } from 'react-bootstrap-icons';
-import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
+import { Figure, Muted, Typed } from '../../shared/resource/cells.tsx';
+import { definePagedResource, updateAndDelete } from '../../shared/resource/define-resource.tsx';
+import { pagesOf, usePagedList } from '../../shared/resource/paged-list.ts';
+import { PagedList } from '../../shared/resource/ResourceList.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
-import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { type List, type ListResult, useListState } from '../../shared/ui/table/list-state.ts';
-import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import type { List, ListResult } from '../../shared/ui/table/list-state.ts';
 import { useRoles } from '../layout/use-roles.ts';
-import { type ListedUser, type UserSort, useUsers } from './api.ts';
+import type { ListedUser, UserSort } from './api.ts';
 
-const column = createColumnHelper<ListedUser>();
-/** Sortable columns have the ids that the server sorts by. */
-const facts = [
-  column.accessor('firstName', {
-    header: 'First Name',
-    cell: ({ getValue }) => <span dir="auto">{getValue()}</span>,
-  }),
-  column.accessor('lastName', {
-    header: 'Last Name',
-    cell: ({ getValue }) => <span dir="auto">{getValue()}</span>,
-  }),
-  column.accessor('type', {
-    header: 'Type',
-    cell: ({ getValue, row: { original } }) => (
-      <span>
-        {getValue()}
-        {original.roleName && <small className="d-block text-body-secondary">{original.roleName}</small>}
-      </span>
-    ),
-  }),
-  column.accessor('whatsapp', {
-    header: 'Whatsapp Number',
-    enableSorting: false,
-    cell: ({ getValue }) => <PhoneNumber>{getValue()}</PhoneNumber>,
-  }),
-  column.accessor('phone', {
-    header: 'Mobile Number',
-    enableSorting: false,
-    cell: ({ getValue }) => <PhoneNumber>{getValue()}</PhoneNumber>,
-  }),
-  column.accessor('email', { header: 'Email', cell: ({ getValue }) => <span>{getValue()}</span> }),
-  column.accessor('disabled', {
-    header: 'Status',
-    enableSorting: false,
-    cell: ({ getValue }) => <StatusBadge status={getValue() ? 'active' : 'disabled'} />,
-  }),
-  column.accessor('emailVerified', {
-    header: 'Email Verified Status',
-    enableSorting: false,
-    cell: ({ getValue }) => <span>{getValue() ? 'Verified' : 'Not Verified'}</span>,
-  }),
-];
+const typedPhone = (number: string) => <Figure>{number}</Figure>;
 
-function PhoneNumber({ children }: { children: string }) {
-  return <span className="num text-nowrap">{children}</span>;
-}
+const users = definePagedResource({
+  list: pagesOf('POST /api/users', {
+    rows: (answer) => {
+      // One path, two calls: the answer to a body without a page would be the user it created.
+      if (!('list' in answer)) throw new TypeError('The server answered a request for a page with a user.');
+      return answer.list;
+    },
+    initial: { sort: 'firstName', order: 'asc', filters: {}, pageSize: 2 },
+    inputOf: (body) => ({ body }),
+  }),
+  keyOf: ({ _id }) => _id,
+  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  history: 'user',
+  icon: People,
+  columns: [
+    { header: 'First Name', sort: 'firstName', cell: ({ firstName }) => <Typed>{firstName}</Typed> },
+    { header: 'Last Name', sort: 'lastName', cell: ({ lastName }) => <Typed>{lastName}</Typed> },
+    {
+      header: 'Type',
+      sort: 'type',
+      cell: ({ type, roleName }) => (
+        <span>
+          {type}
+          {roleName && <small className="d-block text-body-secondary">{roleName}</small>}
+        </span>
+      ),
+    },
+    { header: 'Whatsapp Number', cell: ({ whatsapp }) => typedPhone(whatsapp) },
+    { header: 'Mobile Number', cell: ({ phone }) => typedPhone(phone) },
+    { header: 'Email', sort: 'email', cell: ({ email }) => <span>{email}</span> },
+    { header: 'Status', cell: ({ disabled }) => <StatusBadge status={disabled ? 'active' : 'disabled'} /> },
+    {
+      header: 'Email Verified Status',
+      cell: ({ emailVerified }) => <span>{emailVerified ? 'Verified' : 'Not Verified'}</span>,
+    },
+  ],
+  texts: {
+    list: 'Users',
+    search: 'Search users',
+    one: 'user',
+    many: 'users',
+    none: 'No users available',
+  },
+});
 
 const pageSizes = { 2: '2 on a page', 10: '10 on a page', 50: '50 on a page' };
 
@@ -78,18 +78,14 @@ interface Props {
   /** The e-mail of the user who is being deleted. */
   busyEmail: string | undefined;
   onUpdate: (user: ListedUser) => void;
-  onDelete: (user: ListedUser) => void;
+  onDelete: (user: ListedUser) => Promise<unknown>;
+  section: Ref<HTMLElement>;
 }
 
 /** The users, searched, sorted and paged by the server. */
-export function UserList({ saved, busyEmail, onUpdate, onDelete }: Props) {
-  const list = useListState<UserSort, object>({
-    sort: 'firstName',
-    order: 'asc',
-    filters: {},
-    pageSize: rememberedPageSize(),
-  });
-  const result = useUsers(list.state);
+export function UserList({ saved, section, busyEmail, onUpdate, onDelete }: Props) {
+  const initial = { ...users.list.initial, pageSize: rememberedPageSize() };
+  const { list, result } = usePagedList({ list: { ...users.list, initial } });
   useSearchFor(saved, list, result);
   const roles = useRoles().data;
   const mayDoMore = ({ role }: ListedUser) => roles?.find(({ id }) => id === role)?.mayGrant === false;
@@ -97,45 +93,16 @@ export function UserList({ saved, busyEmail, onUpdate, onDelete }: Props) {
     localStorage.setItem(pageSizeKey, size);
     list.resize(Number(size));
   };
-  const columns = [
-    ...facts,
-    column.display({
-      id: 'actions',
-      header: 'Action',
-      meta: { className: 'actions' },
-      cell: ({ row: { original: user } }) => {
-        const name = `${user.firstName} ${user.lastName}`;
-        const history = <HistoryButton kind="user" id={user._id} name={name} />;
-        if (mayDoMore(user))
-          return (
-            <span>
-              <span className="text-body-secondary">Ask an owner</span> {history}
-            </span>
-          );
-        return (
-          <RowActions
-            name={name}
-            isBusy={busyEmail === user.email}
-            onUpdate={() => onUpdate(user)}
-            onDelete={() => onDelete(user)}
-          >
-            {history}
-          </RowActions>
-        );
-      },
-    }),
-  ];
+  const removal = { remove: onDelete, isRemoving: ({ email }: ListedUser) => busyEmail === email };
+  const buttons = updateAndDelete(users, onUpdate, removal);
   return (
-    <DataTable
-      label="Users"
-      noun={{ one: 'user', many: 'users' }}
-      searchLabel="Search users"
-      className="table-wide table-hover"
-      columns={columns}
-      rowKey={({ _id }) => _id}
+    <PagedList
+      of={users}
       list={list}
       result={result}
-      filters={
+      section={section}
+      className="table-wide table-hover"
+      tools={
         <FilterSelect
           label="Users on a page"
           value={String(list.state.pageSize)}
@@ -143,7 +110,15 @@ export function UserList({ saved, busyEmail, onUpdate, onDelete }: Props) {
           onChange={resize}
         />
       }
-      empty={{ icon: People, title: 'No users available' }}
+      actions={(user, history) =>
+        mayDoMore(user) ? (
+          <span>
+            <Muted>Ask an owner</Muted> {history}
+          </span>
+        ) : (
+          buttons(user, history)
+        )
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useChange } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
@@ -7,7 +8,7 @@ import { useEditedRecord } from '../../shared/resource/use-edited-record.ts';
 import { announceSuccess, confirmHarmAnd } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
-import { type ListedUser, useDeleteUser } from './api.ts';
+import type { ListedUser } from './api.ts';
 import { UserForm } from './UserForm.tsx';
 import { type Saved, UserList } from './UserList.tsx';
 
@@ -15,7 +16,7 @@ import { type Saved, UserList } from './UserList.tsx';
 const ErasuresDialog = loadLater(async () => (await import('./ErasuresDialog.tsx')).ErasuresDialog);
 
 export function UsersPage() {
-  const deletion = useDeleteUser();
+  const deletion = useChange('DELETE /api/users/:email');
   const { edited, key, edit, endEdit, discard } = useEditedRecord('users', ({ _id }: ListedUser) => _id);
   const section = useRef<HTMLElement>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
@@ -30,7 +31,10 @@ export function UsersPage() {
     });
     if (cancelsStays === null) return;
     try {
-      await deletion.mutateAsync({ email, comingStays: cancelsStays ? 'cancel' : 'keep' });
+      await deletion.mutateAsync({
+        params: { email },
+        query: cancelsStays ? { comingStays: 'cancel' } : {},
+      });
     } catch (error) {
       notify.failure(`${email} is not deleted.`, error);
       return;
@@ -50,14 +54,13 @@ export function UsersPage() {
         </div>
       </PageHead>
       <UserForm key={key} user={edited} onDone={endEdit} onSaved={(email) => setSaved({ email })} />
-      <section className="panel" aria-label="Users" ref={section} tabIndex={-1}>
-        <UserList
-          saved={saved}
-          busyEmail={deletion.isPending ? deletion.variables.email : undefined}
-          onUpdate={(user) => void edit(user)}
-          onDelete={(user) => void remove(user)}
-        />
-      </section>
+      <UserList
+        saved={saved}
+        section={section}
+        busyEmail={deletion.isPending ? deletion.variables.params.email : undefined}
+        onUpdate={(user) => void edit(user)}
+        onDelete={remove}
+      />
     </>
   );
 }

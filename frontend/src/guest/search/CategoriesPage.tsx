@@ -1,13 +1,8 @@
 import { Tags } from 'react-bootstrap-icons';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import {
-  type Category,
-  mayRestoreCategory,
-  useCategories,
-  useDeleteCategory,
-  useRestoreCategory,
-} from '../../shared/api/categories.ts';
+import { type Category, mayRestoreCategory, useCategories } from '../../shared/api/categories.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { useChange } from '../../shared/api/queries.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
@@ -112,8 +107,8 @@ export function CategoriesPage() {
 /** Deletes after a confirmation, and offers to undo it. Visitors who are not staff are offered to sign in and return. */
 function useAskToDelete() {
   const token = useToken();
-  const deleting = useDeleteCategory();
-  const restoring = useRestoreCategory();
+  const deleting = useChange('DELETE /api/category/:category');
+  const restoring = useChange('POST /api/desk/categories/:id/restore');
   const askToSignIn = useAskToSignIn();
   return async (category: Category) => {
     const { name } = category;
@@ -126,9 +121,9 @@ function useAskToDelete() {
     });
     if (!isSure) return;
     try {
-      await deleting.mutateAsync(name);
+      await deleting.mutateAsync({ params: { category: name } });
       notify.deleted('Category deleted successfully!', {
-        restore: () => restoring.mutateAsync(category),
+        restore: () => restoring.mutateAsync({ params: { id: category.id } }),
         mayRestore: mayRestoreCategory(category),
         name,
       });

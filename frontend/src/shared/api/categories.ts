@@ -1,27 +1,12 @@
 import type { CategoryOnWire } from '@innkeeper/contracts/catalog';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { liveList, queryKeys, useReload } from './queries.ts';
+import { useLiveCall } from './queries.ts';
 
 export type Category = CategoryOnWire;
 
 /** All categories, as in the public list. */
-export function useCategories() {
-  return useQuery({
-    queryKey: queryKeys.publicCategories,
-    queryFn: async ({ signal }) => (await request('GET /api/category', { signal })).categories,
-    ...liveList,
-  });
-}
-
-/** Undoes the deletion of a category. */
-export function useRestoreCategory() {
-  const reload = useReload(queryKeys.categories);
-  return useMutation({
-    mutationFn: ({ id }: Category) => request('POST /api/desk/categories/:id/restore', { params: { id } }),
-    onSuccess: reload,
-  });
-}
+export const useCategories = () =>
+  useLiveCall('GET /api/category', {}, { select: ({ categories }) => categories });
 
 /**
  * Whether two records of the hotel would have the same name: letter case, spaces and the composition of letters make no
@@ -37,12 +22,3 @@ export const mayRestoreCategory =
     await request('GET /api/desk/categories/:id/restore', { params: { id } });
     return true;
   };
-
-/** Deletes by name. @throws ApiError 401 without a token, 403 for guests, `category_in_use` while rooms use it. */
-export function useDeleteCategory() {
-  const reload = useReload(queryKeys.categories);
-  return useMutation({
-    mutationFn: (category: string) => request('DELETE /api/category/:category', { params: { category } }),
-    onSuccess: reload,
-  });
-}

@@ -40,6 +40,14 @@ interface Options {
 type Arguments<C extends Call> =
   NoFields extends Parts<C> ? [request?: Parts<C> & Options] : [request: Parts<C> & Options];
 
+/** The input of a call by its name: `{ params: { bookingId } }`. */
+export type CallInput<Name extends CallName> = Parts<Calls[Name]>;
+/** What a caller passes for it: nothing where nothing is needed. */
+export type InputArguments<Name extends CallName, More extends unknown[] = []> =
+  NoFields extends CallInput<Name>
+    ? [input?: CallInput<Name> | null, ...more: More]
+    : [input: CallInput<Name> | null, ...more: More];
+
 /** A request of any call, as it is sent. */
 interface AnyRequest extends Options {
   params?: Record<string, string | readonly string[]>;

@@ -15,7 +15,7 @@ import { useDraft } from '../session/draft.ts';
 import { type ErrorPlaces, toFieldErrors } from '../ui/form/field-errors.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {
+export interface FormOptions<Values extends FieldValues, Output, Row> extends ErrorPlaces {
   /** Names the form and its record, for the draft that is kept when the session ends. */
   name: string;
   /** The record that the form changes; null if it adds one. */
@@ -53,7 +53,7 @@ interface Draft<Values, Row> {
  * the end of the session, and the focus on the first invalid field after an attempt to save.
  */
 export function useDeskForm<Values extends FieldValues, Output, Row = unknown>(
-  options: Options<Values, Output, Row>,
+  options: FormOptions<Values, Output, Row>,
 ) {
   const { name, record, initial, loadSchema, tidy, save, toDraft = (values) => values } = options;
   const whenBlank: Readonly<Record<string, string | undefined>> = options.whenBlank ?? {};

@@ -4,7 +4,7 @@ import { liveList } from '../api/queries.ts';
 import type { ListResult, ListState } from '../ui/table/list-state.ts';
 
 /** The query of a list, besides its filters. */
-interface PageQuery<Sort extends string> {
+export interface PageQuery<Sort extends string> {
   q: string;
   sort: Sort;
   order: 'asc' | 'desc';
@@ -12,7 +12,7 @@ interface PageQuery<Sort extends string> {
   pageSize: number;
 }
 
-interface LoadedPage<Row> {
+export interface LoadedPage<Row> {
   rows: Row[];
   /** Always present in answers to a request for a page. */
   pageInfo: PageInfo | undefined;

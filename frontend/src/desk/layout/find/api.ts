@@ -1,7 +1,6 @@
 import type { FoundByStaff } from '@innkeeper/contracts/booking';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { request } from '../../../shared/api/client.ts';
-import { queryKeys } from '../../../shared/api/queries.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/queries.ts';
 
 export type Found = FoundByStaff;
 
@@ -10,10 +9,7 @@ export const FEWEST_LETTERS = 2;
 
 /** The results for some letters; while new letters are searched, the previous results. */
 export const useFound = (q: string) =>
-  useQuery({
-    queryKey: [...queryKeys.bookings, 'find', q],
-    queryFn: ({ signal }) => request('GET /api/desk/search', { query: { q }, signal }),
-    enabled: q.length >= FEWEST_LETTERS,
+  useCall('GET /api/desk/search', q.length >= FEWEST_LETTERS ? { query: { q } } : null, {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

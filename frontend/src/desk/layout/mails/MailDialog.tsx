@@ -1,12 +1,15 @@
+import { useCall } from '../../../shared/api/queries.ts';
 import { ReadingDialog } from '../../../shared/resource/ReadingDialog.tsx';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../../shared/ui/layout/Splash.tsx';
-import { type Mail, useMailText } from './api.ts';
+import type { Mail } from './api.ts';
 import './MailDialog.scss';
 
 /** The text of a mail, as its reader sees it without HTML. */
 export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
-  const { data, error, isLoadingError, isPending, refetch } = useMailText(mail.mailId);
+  const { data, error, isLoadingError, isPending, refetch } = useCall('GET /api/desk/messages/:mailId', {
+    params: { mailId: mail.mailId },
+  });
   return (
     <ReadingDialog title={data?.subject ?? 'E-mail'} isLoading={isPending} onClose={onClose}>
       {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}

@@ -1,11 +1,11 @@
 import { type FocusEvent, useId, useRef } from 'react';
+import { useChange } from '../../../shared/api/queries.ts';
 import { FormProblem, SubmitButton } from '../../../shared/resource/PanelForm.tsx';
-import { useDeskForm } from '../../../shared/resource/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../../../shared/resource/use-save-change.tsx';
-import { notify } from '../../../shared/ui/dialog/notify.tsx';
+import { useRulesForm } from '../../../shared/resource/use-rules-form.ts';
+import type { RecordKind } from '../../../shared/resource/use-save-change.tsx';
 import { TextAreaField } from '../../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../../shared/ui/form/fields.tsx';
-import { type MailKind, type MailKindValues, type MailTexts, useUpdateMailKind } from './api.ts';
+import type { MailKind, MailKindValues, MailTexts } from './api.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { Placeholders } from './Placeholders.tsx';
 
@@ -35,27 +35,15 @@ type TextName = keyof MailTexts;
 export function KindForm({ kind }: { kind: MailKind }) {
   const id = useId();
   const { placeholders, mayBeOff } = kind;
-  const update = useUpdateMailKind(kind);
-  const { saveChange, dialog } = useSaveChange(record);
-  /** The last values saved here: the next change is based on them, even if the list is not reloaded yet. */
-  const saved = useRef<MailKind | null>(null);
-  const form = useDeskForm<MailKindValues, MailKindValues, MailKind>({
-    name: `words of ${kind.kind} in ${kind.language}`,
-    record: kind,
-    initial: record.toValues(kind),
+  const { language } = kind;
+  const update = useChange('PUT /api/desk/mail-kinds/:kind');
+  const { form, dialog } = useRulesForm<MailKindValues, MailKindValues, MailKind>({
+    name: `words of ${kind.kind} in ${language}`,
+    done: 'Words saved',
+    record,
+    stored: kind,
     loadSchema: async () => (await import('./shapes.ts')).mailKindSchema(kind.kind),
-    save: async (values, opened) => {
-      const isSaved = await saveChange({
-        opened: saved.current ?? opened ?? kind,
-        values,
-        update: async (changed) => {
-          saved.current = (await update.mutateAsync(changed)).rules;
-        },
-      });
-      if (!isSaved || !saved.current) return;
-      form.reset(record.toValues(saved.current));
-      notify.success('Words saved');
-    },
+    update: (body) => update.mutateAsync({ params: { kind: kind.kind }, body: { ...body, language } }),
   });
   const { field, setValue, watch, register } = form;
   const values = watch();

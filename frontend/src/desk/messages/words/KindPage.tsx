@@ -1,9 +1,9 @@
 import { isLanguage, LANGUAGES } from '@innkeeper/words/languages';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { deskPaths } from '../../../shared/desk-paths.ts';
-import { SelectField } from '../../../shared/ui/form/area-and-select.tsx';
 import { HistoryButton } from '../../../shared/resource/history/HistoryButton.tsx';
 import { PageHead } from '../../../shared/resource/PageHead.tsx';
+import { SelectField } from '../../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { mailKindName } from '../../layout/mails/MailState.tsx';
 import { type Language, type MailKind, useMailKinds } from './api.ts';

@@ -1,13 +1,25 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { detailOf } from '../../../shared/api/field-labels.ts';
+import { useCall } from '../../../shared/api/queries.ts';
 import { useDebounced } from '../../../shared/ui/table/list-state.ts';
-import { type MailKind, type MailTexts, useMailPreview } from './api.ts';
+import type { MailKind, MailTexts } from './api.ts';
 
 /** The e-mail for a made-up guest, updated after a pause in typing. */
-export function MailPreview({ of, texts }: { of: Pick<MailKind, 'kind' | 'language'>; texts: MailTexts }) {
+export function MailPreview({
+  of: { kind, language },
+  texts,
+}: {
+  of: Pick<MailKind, 'kind' | 'language'>;
+  texts: MailTexts;
+}) {
   const id = useId();
   const settled = JSON.parse(useDebounced(JSON.stringify(texts))) as MailTexts;
-  const { data, error, isFetching } = useMailPreview(of, settled);
+  const { data, error, isFetching } = useCall(
+    'POST /api/desk/mail-kinds/:kind/preview',
+    { params: { kind }, body: { ...settled, language } },
+    { placeholderData: keepPreviousData, retry: false }, // the previous e-mail is shown until the next one is loaded
+  );
   return (
     <section className="panel mail-preview" aria-labelledby={id} aria-busy={isFetching}>
       <div className="panel-head">

@@ -1,30 +1,33 @@
 import {
-  type Column,
   type ColumnDef,
   functionalUpdate,
   getCoreRowModel,
   type Table,
+  type Column as TableColumn,
   useReactTable,
 } from '@tanstack/react-table';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { type IconProps, Search } from 'react-bootstrap-icons';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadFailed } from '../layout/LoadFailed.tsx';
+import type { Column } from './CardTable.tsx';
 import './DataTable.scss';
 import { type Cards, ListRows } from './ListRows.tsx';
 import { FilterSelect, SearchBox } from './ListToolbar.tsx';
 import type { List, ListResult } from './list-state.ts';
 import { type Noun, NumberedPager, rangeText, StepPager } from './Pager.tsx';
 
-// biome-ignore lint/suspicious/noExplicitAny: the columns of a list hold values of different types
-type Columns<Row> = ColumnDef<Row, any>[];
+/** A column by which the list can be sorted if it has `sort`, the server's name of it. */
+export interface SortableColumn<Row, Sort extends string> extends Column<Row> {
+  sort?: Sort;
+}
 
 interface Props<Row, Sort extends string, Filters extends object> {
   /** Names the table for screen readers. */
   label: string;
   noun: Noun;
   searchLabel: string;
-  columns: Columns<Row>;
+  columns: readonly SortableColumn<Row, Sort>[];
   rowKey: (row: Row) => string;
   list: List<Sort, Filters>;
   result: ListResult<Row>;
@@ -65,11 +68,11 @@ function SortedInstead<Row, Sort extends string, Filters extends object>({
   noun,
   sort,
 }: Props<Row, Sort, Filters> & { sort: string }) {
-  const column = columns.find((each) => 'accessorKey' in each && each.accessorKey === sort);
+  const column = columns.find((each) => each.sort === sort);
   return (
     <p className="small text-body-secondary px-3" role="status">
-      Too many {noun.many} match to sort them this way, so they are sorted by {String(column?.header ?? sort)}
-      . Search for more words to see fewer.
+      Too many {noun.many} match to sort them this way, so they are sorted by {column?.header ?? sort}. Search
+      for more words to see fewer.
     </p>
   );
 }
@@ -132,6 +135,20 @@ function ListPager<Row, Sort extends string, Filters extends object>({
 
 const noRows: never[] = [];
 
+const toDefinition = <Row, Sort extends string>({
+  header,
+  sort,
+  className,
+  cell,
+}: SortableColumn<Row, Sort>): ColumnDef<Row> => ({
+  id: sort ?? header,
+  header,
+  accessorFn: () => null, // the server sorts
+  enableSorting: sort !== undefined,
+  meta: className === undefined ? {} : { className },
+  cell: ({ row }) => cell(row.original),
+});
+
 function useListTable<Row, Sort extends string, Filters extends object>({
   columns,
   rowKey,
@@ -143,7 +160,7 @@ function useListTable<Row, Sort extends string, Filters extends object>({
   const sorting = [{ id: shown.sort, desc: shown.order === 'desc' }];
   return useReactTable<Row>({
     data: result.rows ?? noRows,
-    columns,
+    columns: columns.map(toDefinition),
     getRowId: rowKey,
     getCoreRowModel: getCoreRowModel(),
     manualFiltering: true,
@@ -162,7 +179,7 @@ function useListTable<Row, Sort extends string, Filters extends object>({
 }
 
 interface OrderProps<Row, Sort extends string, Filters extends object> {
-  columns: Column<Row>[];
+  columns: TableColumn<Row>[];
   list: List<Sort, Filters>;
 }
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
-import { type RecordKind, useSaveChange, type Versioned } from '../../shared/resource/use-save-change.tsx';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { notify } from '../ui/dialog/notify.tsx';
+import { useDeskForm } from './use-desk-form.ts';
+import { type RecordKind, useSaveChange, type Versioned } from './use-save-change.tsx';
 
 interface Options<Values extends FieldValues, Output extends object & Values, Row extends Versioned> {
   /** Names the form, for its draft. */
