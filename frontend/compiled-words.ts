@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compileCatalog } from '@innkeeper/words/compile-catalog';
-import { AREAS, directionOf, type Language } from '@innkeeper/words/languages';
+import { AREAS, directionOf, type Language, SITE_LANGUAGES } from '@innkeeper/words/languages';
 import type { CompiledCatalog } from '@innkeeper/words/translator';
 import type { Plugin, Rolldown } from 'vite';
 import { SITE_AREAS, type SiteArea, WORDS_ELEMENT } from './src/shared/words/site-areas.ts';
@@ -38,8 +38,12 @@ export const compiledWords = (): Plugin => ({
   // In development, where pages are not written by prerender-pages.ts.
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { server }) =>
-      server ? inLanguage(html, 'en', (area, language) => `/@id/${moduleOf(area, language)}`) : html,
+    handler(html, { server, originalUrl = '' }) {
+      const asked = SITE_LANGUAGES.find((language) => originalUrl.split(/[/?#]/)[1] === language);
+      return server
+        ? inLanguage(html, asked ?? 'en', (area, language) => `/@id/${moduleOf(area, language)}`)
+        : html;
+    },
   },
 });
 

@@ -80,7 +80,10 @@ async function writePages({ site, shell, language, output, config }: PagesOfLang
   const bare = inLanguage(shell, language, fileOf);
   await mkdir(folder, { recursive: true });
   const write = (path: string, html: string) =>
-    writeFile(join(folder, path === '/' ? 'index.html' : `${path}.html`), html);
+    writeFile(
+      join(folder, path === '/' ? 'index.html' : `${path}.html`),
+      html.replace('<!--hotel-head-->', `<!--hotel-head-->\n    <!--hotel-links ${language} ${path}-->`),
+    );
   const words = (path: string) =>
     site.areasOf(path).map((area): [string, string] => [fileOf(area, language), 'rel="modulepreload"']);
   await Promise.all([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fillPage, pageParts, toSiteHotel } from '@innkeeper/contracts/hotel-page';
+import { fillPage, toSiteHotel } from '@innkeeper/contracts/hotel-page';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedGroup } from './chunk-groups.ts';
@@ -19,7 +19,7 @@ function fillInDevelopment(gateway: string): Plugin {
     apply: 'serve',
     async transformIndexHtml(html) {
       const answer = await fetch(`${gateway}/api/hotel`).then((response) => response.json());
-      return fillPage(html, pageParts(toSiteHotel(answer), ''));
+      return fillPage(html, toSiteHotel(answer), '');
     },
   };
 }

@@ -22,7 +22,8 @@ RUN npm run build --workspace frontend -- --logLevel error \
  && find frontend/dist -name '*.br' -delete \
  && sed -E -i \
       -e 's~\{\{hotel\.([[:alpha:]]+)\|([^}]*)\}\}~<!--# include virtual="/hotel-parts/\1" set="part" --><!--# if expr="$part" --><!--# echo var="part" encoding="none" --><!--# else -->\2<!--# endif -->~g' \
-      -e 's~(\{\{|<!--)hotel[.-](name|phone|logo|head|record)(\}\}|-->)~<!--# include virtual="/hotel-parts/\2" -->~g' frontend/dist/*.html \
+      -e 's~<!--hotel-links ([a-z]+) (/[^ ]*)-->~<!--# include virtual="/hotel-parts/links/\1\2" -->~g' \
+      -e 's~(\{\{|<!--)hotel[.-](name|phone|logo|head|record)(\}\}|-->)~<!--# include virtual="/hotel-parts/\2" -->~g' $(find frontend/dist -name '*.html') \
  && rm -rf frontend/dist/.vite
 
 FROM nginx:stable

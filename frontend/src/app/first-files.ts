@@ -32,5 +32,10 @@ export const firstFiles = (): readonly FirstFiles[] => [
   { path: paths.home, modules: [sessionLayout, 'src/guest/home/HomePage.tsx'], links: heroLinks() },
   { path: paths.profile, modules: [sessionLayout, 'src/guest/profile/ProfilePage.tsx'], links: '' },
   { path: paths.stay, modules: [sessionLayout, 'src/guest/stay/StayPage.tsx'], links: '' },
+  ...[paths.houseRules, paths.imprint, paths.privacy].map((path) => ({
+    path,
+    modules: [sessionLayout, 'src/guest/legal/LegalPage.tsx'],
+    links: '',
+  })),
   { path: paths.categories, modules: [sessionLayout, 'src/guest/search/CategoriesPage.tsx'], links: '' },
 ];

@@ -2,12 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../shared/theme/core.scss';
+import { basePath, withoutLanguage } from '../shared/words/language.ts';
 import { AppRoutes } from './routes.tsx';
 
 const root = document.getElementById('root')!;
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter basename={basePath()}>
       <AppRoutes />
     </BrowserRouter>
   </StrictMode>
@@ -15,6 +16,7 @@ const app = (
 
 // The build has rendered some pages as HTML (prerender.tsx), without navigation state, so a reloaded page with navigation
 // state is rendered from scratch.
-const isPrerendered = root.dataset['page'] === window.location.pathname && !window.history.state?.usr;
+const isPrerendered =
+  root.dataset['page'] === withoutLanguage(window.location.pathname) && !window.history.state?.usr;
 if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);

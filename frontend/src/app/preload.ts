@@ -4,6 +4,8 @@ import { currentHotel } from '../shared/hotel.ts';
 import { loadCode } from '../shared/load-code.ts';
 import { isAt, paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
+import { hereIn } from '../shared/words/chosen-language.ts';
+import { basePath, withoutLanguage } from '../shared/words/language.ts';
 import { layouts } from './layouts.ts';
 import { loadPage, pages } from './pages.ts';
 
@@ -37,10 +39,16 @@ async function loadDeskPage(pathname: string): Promise<unknown> {
   return deskPages.find(({ path }) => isAt(path, address))?.load();
 }
 
+const place = () => withoutLanguage(window.location.pathname);
+
+// The address has a language that the hotel does not offer.
+if (place() !== window.location.pathname && basePath() === '')
+  window.history.replaceState(null, '', hereIn(currentHotel().languages[0]!));
+
 // The sign-in page would be rendered and left again.
-if (window.location.pathname === paths.login && readToken() !== null)
-  window.history.replaceState(null, '', readStart());
+if (place() === paths.login && readToken() !== null)
+  window.history.replaceState(null, '', basePath() + readStart());
 
 // The routes load the same files again and report what failed.
-const loads = loadsOf(window.location.pathname);
+const loads = loadsOf(place());
 loadCode(() => Promise.all(loads.map((load) => load()))).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { setImmediate } from 'node:timers';
-import { fillPage, pageParts } from '@innkeeper/contracts/hotel-page';
+import { fillPage } from '@innkeeper/contracts/hotel-page';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -43,7 +43,7 @@ async function receive(path: string, hotel = demoHotel): Promise<HTMLElement> {
     }),
   });
   window.history.replaceState(null, '', path);
-  const html = fillPage(await prerenderAlone(path), pageParts(hotel, 'https://hotel.example'));
+  const html = fillPage(await prerenderAlone(path), hotel, 'https://hotel.example');
   const [title] = /<title>.*?<\/title>/.exec(html)!;
   document.head.innerHTML = title;
   document.body.innerHTML = `<div id="root">${html.replace(title, '')}</div>`;

@@ -1,3 +1,4 @@
+import { basePath } from './words/language.ts';
 import { WORDS_ELEMENT } from './words/site-areas.ts';
 
 let isMissing = false;
@@ -42,7 +43,7 @@ const requestAgain = (failed: HTMLLinkElement) =>
  * when a retry failed although the server answers. Drafts restore the typed text.
  */
 export async function reloadIfUseful(isRetry?: boolean): Promise<void> {
-  const page = await fetch('/', { cache: 'no-store' }).then(
+  const page = await fetch(`${basePath()}/`, { cache: 'no-store' }).then(
     (response) => (response.ok ? response.text() : ''),
     () => '',
   );

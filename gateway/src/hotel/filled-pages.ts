@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fillPage, type PageParts, pageParts, type SiteHotel } from '@innkeeper/contracts/hotel-page';
+import { isLanguage, type Language } from '@innkeeper/words/languages';
 
 /** Addresses under which the site may be opened; a client can send any, so their number is limited. */
 const MAX_ORIGINS = 20;
@@ -48,38 +49,51 @@ function acceptedName(entry: string): string | undefined {
 
 /** The pages of the built site, filled with the hotel; filling and compressing happen once for each change of it. */
 export class FilledPages {
-  /** Built pages, by path: register.html is `/register`. */
+  /** Built pages, by path: register.html is `/register`, and in German `/de/register`. Those in English are in no folder. */
   readonly #templates: ReadonlyMap<string, string>;
   #hotel: SiteHotel | undefined;
-  #parts = new Map<string, PageParts>();
-  #pages = new Map<string, FilledPage>();
+  /** By origin, what was made of the present hotel. */
+  #made = new Map<string, { parts: PageParts; pages: Map<string, FilledPage> }>();
 
   /** @param folder the built site; without one there are only parts. */
   constructor(folder?: string) {
-    this.#templates = new Map(folder ? readTemplates(folder) : []);
+    this.#templates = new Map(folder ? readAllTemplates(folder) : []);
   }
 
+  /** Whether the site has a page of its own for a path, which is without a language. */
   has = (path: string): boolean => this.#templates.has(path);
 
-  /** The page of a path that the site has. */
-  page(path: string, hotel: SiteHotel, origin: string): FilledPage {
-    const parts = this.parts(hotel, origin);
-    const key = `${path} ${origin}`;
-    const page = this.#pages.get(key) ?? new FilledPage(fillPage(this.#templates.get(path)!, parts));
-    this.#pages.set(key, page);
+  /** The page of a path that the site has, in a language. */
+  page(path: string, language: Language, hotel: SiteHotel, origin: string): FilledPage {
+    const { pages } = this.#madeOf(hotel, origin);
+    const key = `/${language}${path}`;
+    const page =
+      pages.get(key) ??
+      new FilledPage(fillPage(this.#templates.get(key) ?? this.#templates.get(path)!, hotel, origin));
+    pages.set(key, page);
     return page;
   }
 
-  parts(hotel: SiteHotel, origin: string): PageParts {
-    if (this.#hotel !== hotel || this.#parts.size >= MAX_ORIGINS) {
-      this.#hotel = hotel;
-      this.#parts.clear();
-      this.#pages.clear();
-    }
-    const parts = this.#parts.get(origin) ?? pageParts(hotel, origin);
-    this.#parts.set(origin, parts);
-    return parts;
+  parts = (hotel: SiteHotel, origin: string): PageParts => this.#madeOf(hotel, origin).parts;
+
+  #madeOf(hotel: SiteHotel, origin: string) {
+    if (this.#hotel !== hotel || this.#made.size >= MAX_ORIGINS) this.#made.clear();
+    this.#hotel = hotel;
+    const made = this.#made.get(origin) ?? { parts: pageParts(hotel, origin), pages: new Map() };
+    this.#made.set(origin, made);
+    return made;
   }
+}
+
+function readAllTemplates(folder: string): [string, string][] {
+  const languages = readdirSync(folder).filter(isLanguage);
+  const translated = languages.flatMap((language) =>
+    readTemplates(path.join(folder, language)).map(([page, html]): [string, string] => [
+      `/${language}${page}`,
+      html,
+    ]),
+  );
+  return [...readTemplates(folder), ...translated];
 }
 
 function readTemplates(folder: string): [string, string][] {

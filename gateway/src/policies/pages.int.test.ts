@@ -28,7 +28,7 @@ function buildSite(): string {
   writeFileSync(path.join(site, 'index.html'), INDEX);
   writeFileSync(path.join(site, 'register.html'), REGISTER);
   writeFileSync(path.join(site, 'shell.html'), SHELL);
-  writeFileSync(path.join(site, 'robots.txt'), 'User-agent: *');
+  writeFileSync(path.join(site, 'notes.txt'), 'Notes');
   writeFileSync(path.join(site, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(site, 'removed.txt'), 'will be deleted');
   const script = path.join(site, 'assets', 'index-4f3a9c.js');
@@ -186,8 +186,8 @@ describe('files', () => {
   );
 
   test('without a hash in their name are cached for an hour', async () => {
-    const { headers, body } = await gateway.call('/robots.txt');
-    expect([String(body), headers['cache-control']]).toEqual(['User-agent: *', 'public, max-age=3600']);
+    const { headers, body } = await gateway.call('/notes.txt');
+    expect([String(body), headers['cache-control']]).toEqual(['Notes', 'public, max-age=3600']);
   });
 
   test('that do not exist are 404, with the common error body', async () => {

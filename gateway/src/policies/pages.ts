@@ -1,7 +1,11 @@
+import type { SiteHotel } from '@innkeeper/contracts/hotel-page';
+import { pageLinks, publicPaths, robots, siteMap } from '@innkeeper/contracts/page-links';
 import { PARTS_PATH } from '@innkeeper/contracts/page-places';
+import { isLanguage } from '@innkeeper/words/languages';
 import { encodingFor, type FilledPage, FilledPages } from '../hotel/filled-pages.ts';
 import type { HotelCopy } from '../hotel/hotel-copy.ts';
 import { commonHeaders, type Handler, type Request, type Response } from '../request/context.ts';
+import { pageLanguage, withoutLanguage } from '../request/page-language.ts';
 import { isPathTraversal, pathOf } from '../request/path.ts';
 import { reject } from '../request/rejection.ts';
 import { fileServer, REVALIDATE } from './static-files.ts';
@@ -20,9 +24,10 @@ export type PagesOptions = {
 };
 
 /**
- * Serves the built site: its pages filled with the hotel, its shell for pages without a file, so that
- * every address of the site can be opened and reloaded, and its files (compressed where a .br or .gz exists). Other
- * requests go to the next policy. A web server that serves the site itself gets the parts of the pages here.
+ * Serves the built site: its pages in the reader's language and filled with the hotel, its shell for pages without a file, so
+ * that every address of the site can be opened and reloaded, and its files (compressed where a .br or .gz exists). Other
+ * requests go to the next policy. A web server that serves the site itself gets the parts of the pages here, and asks for the
+ * language of each.
  */
 export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
   name: 'pages',
@@ -32,16 +37,25 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
     const serveFile =
       folder !== undefined &&
       fileServer(folder, csp, { gzip: true, brotli: true, setHeaders: setCacheControl });
-    const sendFilled = (req: Request, res: Response, path: string) =>
-      hotel.read().then((hotel) => sendPage(req, res, csp, pages.page(path, hotel, originOf(req))));
+    const sendFilled = async (req: Request, res: Response, path: string) => {
+      const settings = await hotel.read();
+      const { language, isNegotiated } = pageLanguage(pathOf(req.url!), req.headers, settings.languages);
+      const page = pages.page(path, language, settings, originOf(req));
+      sendPage(req, res, [...commonHeaders(req.context, csp), 'Vary', varyOf(isNegotiated)], page);
+    };
     return (req, res, next) => {
       const path = pathOf(req.url!);
       if (!isRead(req) || /^\/(api|pictures)(\/|$)/i.test(path)) return next();
       if (isPathTraversal(path)) return reject(req, res, 'bad_request');
-      if (path.startsWith(PARTS_PATH)) {
+      const page = withoutLanguage(path).path;
+      const answer = ANSWERS.get(path);
+      if (answer) void hotel.read().then((hotel) => answer(req, res, hotel), next);
+      else if (path.startsWith(PARTS_PATH)) {
         const name = path.slice(PARTS_PATH.length);
-        void hotel.read().then((hotel) => sendPart(req, res, pages.parts(hotel, originOf(req)), name), next);
-      } else if (pages.has(path)) void sendFilled(req, res, path).catch(next);
+        void hotel
+          .read()
+          .then((hotel) => sendPart(req, res, partOf(pages, hotel, originOf(req), name)), next);
+      } else if (pages.has(page)) void sendFilled(req, res, page).catch(next);
       else if (!serveFile) next();
       else
         serveFile(req, res, path, () => {
@@ -51,6 +65,31 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
     };
   },
 });
+
+/** What is made for the hotel besides pages, by path. */
+const ANSWERS: ReadonlyMap<string, (req: Request, res: Response, hotel: SiteHotel) => void> = new Map([
+  ['/robots.txt', (req, res) => sendText(req, res, 'text/plain', robots(originOf(req)))],
+  ['/sitemap.xml', (req, res, hotel) => sendText(req, res, 'application/xml', siteMap(hotel, originOf(req)))],
+  [`${PARTS_PATH}language`, sendLanguage],
+]);
+
+/**
+ * For a web server that has the pages: the language of the one that it is asked for, as a header. It names the address in a
+ * header of its own, and sends those of the reader's browser along.
+ */
+function sendLanguage(req: Request, res: Response, { languages }: SiteHotel): void {
+  const { [ADDRESS_HEADER]: address = '/' } = req.headers;
+  const { language, isNegotiated } = pageLanguage(pathOf(String(address)), req.headers, languages);
+  const headers = [...commonHeaders(req.context), 'X-Page-Language', language];
+  headers.push('X-Page-Vary', varyOf(isNegotiated), 'Cache-Control', 'no-store');
+  res.writeHead(204, headers).end();
+}
+
+const ADDRESS_HEADER = 'x-page-address';
+
+/** Caches keep a page apart for readers who may get another language. */
+const varyOf = (isNegotiated: boolean) =>
+  isNegotiated ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding';
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
@@ -69,24 +108,36 @@ function originOf({ headers: { host = '' }, context: { secure } }: Request): str
   return /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host) ? `http${secure ? 's' : ''}://${host}` : '';
 }
 
-function sendPage(req: Request, res: Response, csp: string, page: FilledPage): void {
-  const headers = [...commonHeaders(req.context, csp), 'Cache-Control', REVALIDATE, 'ETag', page.etag];
-  headers.push('Vary', 'Accept-Encoding');
+function sendPage(req: Request, res: Response, headers: string[], page: FilledPage): void {
+  headers.push('Cache-Control', REVALIDATE, 'ETag', page.etag);
   if (req.headers['if-none-match']?.includes(page.etag)) return void res.writeHead(304, headers).end();
   const encoding = encodingFor(req.headers['accept-encoding']?.toString());
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  sendHtml(req, res, headers, page.encoded(encoding));
+  send(req, res, headers, page.encoded(encoding));
 }
 
-function sendPart(req: Request, res: Response, parts: Readonly<Record<string, string>>, name: string): void {
-  if (!Object.hasOwn(parts, name)) return void reject(req, res, 'not_found');
+/** The part of a name, such as `name`, or `links/de/stay`: the links of a page in a language. */
+function partOf(pages: FilledPages, hotel: SiteHotel, origin: string, name: string): string | undefined {
+  const [, language = '', path = ''] = /^links\/([a-z]+)(\/.*)$/.exec(name) ?? [];
+  if (isLanguage(language) && publicPaths(hotel).includes(path))
+    return pageLinks(hotel, origin, language, path);
+  const parts: Readonly<Record<string, string>> = pages.parts(hotel, origin);
+  return Object.hasOwn(parts, name) ? parts[name] : undefined;
+}
+
+function sendPart(req: Request, res: Response, part: string | undefined): void {
+  if (part === undefined) return void reject(req, res, 'not_found');
+  sendText(req, res, 'text/html', part);
+}
+
+function sendText(req: Request, res: Response, type: string, text: string): void {
   const headers = [...commonHeaders(req.context), 'Cache-Control', REVALIDATE];
-  sendHtml(req, res, headers, Buffer.from(parts[name]!));
+  send(req, res, headers, Buffer.from(text), type);
 }
 
-function sendHtml(req: Request, res: Response, headers: string[], html: Buffer): void {
-  headers.push('Content-Type', 'text/html;charset=utf-8', 'Content-Length', `${html.length}`);
-  res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : html);
+function send(req: Request, res: Response, headers: string[], text: Buffer, type = 'text/html'): void {
+  headers.push('Content-Type', `${type};charset=utf-8`, 'Content-Length', `${text.length}`);
+  res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : text);
 }
 
 /** Vite puts a hash of the content into the file names under /assets, so those files never change. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type HotelState, NEW_HOTEL } from './hotel.ts';
-import { fillPage, pageParts, type SiteHotel, toSiteHotel } from './hotel-page.ts';
+import { fillPage, type SiteHotel, toSiteHotel } from './hotel-page.ts';
 import { PLACES, placeOr } from './page-places.ts';
 
 const ORIGIN = 'https://hotel.example';
@@ -12,13 +12,13 @@ const siteHotel = (change: Partial<SiteHotel> = {}): SiteHotel => ({
   ...toSiteHotel({ ...NEW_HOTEL, version: 7 }),
   ...change,
 });
-const fill = (change: Partial<SiteHotel>) => fillPage(PAGE, pageParts(siteHotel(change), ORIGIN));
+const fill = (change: Partial<SiteHotel>) => fillPage(PAGE, siteHotel(change), ORIGIN);
 const scriptOf = (html: string, type: string): string =>
   new RegExp(`<script type="${type.replace('+', '\\+')}"[^>]*>(.*?)</script>`, 's').exec(html)![1]!;
 
 test('a page has name, logo and phone in its places, and the record for its scripts', () => {
   const hotel = siteHotel({ name: 'Posada', phone: '+34 1', icon: '/pictures/logo.png' });
-  const html = fillPage(PAGE, pageParts(hotel, ORIGIN));
+  const html = fillPage(PAGE, hotel, ORIGIN);
   expect(html).toContain('<title>Sign in · Posada</title>');
   expect(html).toContain('<img src="/pictures/logo.png" alt="" /><p>Posada</p><a href="tel:+34 1">');
   expect(html).toContain('<link rel="icon" href="/pictures/logo.png" />');
@@ -111,8 +111,7 @@ test('the long texts are not in the record, but that they exist is', () => {
 
 test('the large picture is in its places, and otherwise what the page has there', () => {
   const photo = `<source srcSet="${placeOr(PLACES.heroPicture, '/a.avif')} 800w" /><img src="${placeOr(PLACES.heroPicture, '/a.jpg')}" />`;
-  const filled = (heroPicture: string | null) =>
-    fillPage(photo, pageParts(siteHotel({ heroPicture }), ORIGIN));
+  const filled = (heroPicture: string | null) => fillPage(photo, siteHotel({ heroPicture }), ORIGIN);
   expect(filled(null)).toBe('<source srcSet="/a.avif 800w" /><img src="/a.jpg" />');
   expect(filled('/pictures/r.jpg?a&b')).toBe(
     '<source srcSet="/pictures/r.jpg?a&amp;b 800w" /><img src="/pictures/r.jpg?a&amp;b" />',

@@ -6,6 +6,7 @@
 import { SITE_LANGUAGES } from '@innkeeper/words/languages';
 import { type Colours, DEFAULT_COLOURS, themeCss } from './colours.ts';
 import type { HotelOnWire } from './hotel.ts';
+import { pageLinks } from './page-links.ts';
 import { COLOURS_ELEMENT, DEFAULT_LOGO, HOTEL_ELEMENT, type PLACES } from './page-places.ts';
 
 /** Pages that exist only if the hotel has a text for them. */
@@ -52,7 +53,8 @@ const drawIcon = (primary: string, accent: string): string =>
   '<path d="M4 17.5c2.5-1.7 4.2-1.7 6.7 0s4.1 1.7 6.6 0 4.2-1.7 6.7 0V26H4z" fill="#fff" fill-opacity=".3"/>' +
   '<path d="M4 21.5c2.5-1.7 4.2-1.7 6.7 0s4.1 1.7 6.6 0 4.2-1.7 6.7 0V26H4z" fill="#fbf8f3" fill-opacity=".9"/></svg>';
 
-const PLACE = /\{\{hotel\.(name|phone|logo|heroPicture)(?:\|([^{}]*))?\}\}|<!--hotel-(head|record)-->/g;
+const PLACE =
+  /\{\{hotel\.(name|phone|logo|heroPicture)(?:\|([^{}]*))?\}\}|<!--hotel-(head|record)-->|<!--hotel-links (\w+) (\S+)-->/g;
 
 /** The values for the placeholders of a page, each escaped for its place. */
 export type PageParts = Record<keyof typeof PLACES | 'head' | 'record', string>;
@@ -83,14 +85,17 @@ export const pageParts = (hotel: SiteHotel, origin: string): PageParts => ({
 });
 
 /**
- * A page of the site with the parts in it, filled in one pass, so that a placeholder in the hotel's own texts stays as it
- * is.
+ * A page of the site with the hotel in it, filled in one pass, so that a placeholder in the hotel's own texts stays as it is.
+ * `origin` is the site's own.
  */
-export const fillPage = (page: string, parts: PageParts): string =>
-  page.replace(
-    PLACE,
-    (_place, text, otherwise = '', part) => parts[(text ?? part) as keyof PageParts] || otherwise,
+export function fillPage(page: string, hotel: SiteHotel, origin: string): string {
+  const parts = pageParts(hotel, origin);
+  return page.replace(PLACE, (_place, text, otherwise = '', part, language, path) =>
+    language
+      ? pageLinks(hotel, origin, language, path)
+      : parts[(text ?? part) as keyof PageParts] || otherwise,
   );
+}
 
 const descriptionOf = ({ name, description, tagline }: SiteHotel): string =>
   description || tagline || `${name}: find a room, book it and manage your stays.`;

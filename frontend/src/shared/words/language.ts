@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@innkeeper/words/languages';
+import { directionOf, isLanguage, type Language } from '@innkeeper/words/languages';
 
 const languageOf = (tag: string): Language => (isLanguage(tag) ? tag : 'en');
 
@@ -8,7 +8,31 @@ let current: Language = languageOf(globalThis.document?.documentElement.lang ?? 
 /** The language of the page. It stays the same until another page is loaded. */
 export const pageLanguage = (): Language => current;
 
-/** For the build, which renders pages in each language. */
+/** For `Intl`: the formats of English pages are those of the specification, which are American. */
+export const pageLocale = (): string => (current === 'en' ? 'en-US' : current);
+
+/** For the build, which renders pages in each language, and for tests. */
 export function replaceLanguage(language: Language): void {
   current = language;
+  if (!globalThis.document) return;
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }
+
+/** The language with which an address begins: `de` of `/de/stay`. */
+const addressed = (pathname: string): Language | undefined => {
+  const segment = pathname.split('/', 2)[1] ?? '';
+  return isLanguage(segment) ? segment : undefined;
+};
+
+/** An address without its language: `/stay` for `/de/stay`. */
+export function withoutLanguage(pathname: string): string {
+  const language = addressed(pathname);
+  return language ? pathname.slice(1 + language.length) || '/' : pathname;
+}
+
+/** What all addresses of the page's links begin with: `/de`, where that is in the page's own address, or nothing. */
+export const basePath = (): string => {
+  const language = addressed(globalThis.location?.pathname ?? '');
+  return language === current ? `/${language}` : '';
+};

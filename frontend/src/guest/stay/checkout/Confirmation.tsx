@@ -3,6 +3,7 @@ import { CheckCircle, Link45deg } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/paths.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
+import { basePath } from '../../../shared/words/language.ts';
 import type { Kept } from '../kept.ts';
 import { BookedFacts, KeepButtons } from './BookedStays.tsx';
 
@@ -37,7 +38,7 @@ export function Confirmation({ booked }: { booked: NonNullable<Kept['booked']> }
 function SecretLink({ link: { bookingId, secret } }: { link: { bookingId: string; secret: string } }) {
   const [isCopied, setIsCopied] = useState(false);
   const to = `${stayPaths.booking}#${bookingId}.${secret}`;
-  const address = `${window.location.origin}${to}`;
+  const address = window.location.origin + basePath() + to;
   const copy = async () => {
     await navigator.clipboard?.writeText(address);
     setIsCopied(navigator.clipboard !== undefined);

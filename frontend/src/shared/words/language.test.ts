@@ -1,0 +1,57 @@
+import { showSettings } from '../../testing/hotel-settings.ts';
+import { hereIn, rememberLanguage } from './chosen-language.ts';
+import { basePath, replaceLanguage, withoutLanguage } from './language.ts';
+
+afterEach(() => {
+  replaceLanguage('en');
+  window.history.replaceState(null, '', '/');
+});
+
+test.each([
+  ['/de', '/'],
+  ['/de/', '/'],
+  ['/de/stay/checkout', '/stay/checkout'],
+  ['/stay', '/stay'],
+  ['/desk', '/desk'],
+])('%s is the page %s', (address, path) => {
+  expect(withoutLanguage(address)).toBe(path);
+});
+
+test('links keep the language of the address, if it is that of the page', () => {
+  replaceLanguage('de');
+  window.history.replaceState(null, '', '/de/stay');
+  expect(basePath()).toBe('/de');
+  window.history.replaceState(null, '', '/stay');
+  expect(basePath()).toBe('');
+  window.history.replaceState(null, '', '/ar/stay'); // which the hotel does not offer
+  expect(basePath()).toBe('');
+});
+
+test('a page is the same in another language, with dates, party and fragment', () => {
+  showSettings({ languages: ['en', 'de', 'ar'] });
+  window.history.replaceState(null, '', '/stay?checkIn=2026-12-01&adults=2#offers');
+  expect(hereIn('de')).toBe('/de/stay?checkIn=2026-12-01&adults=2#offers');
+  window.history.replaceState(null, '', '/de/stay?adults=2');
+  expect(hereIn('ar')).toBe('/ar/stay?adults=2');
+  expect(hereIn('en')).toBe('/stay?adults=2');
+  window.history.replaceState(null, '', '/');
+  expect(hereIn('de')).toBe('/de');
+});
+
+test('no address leads to another site', () => {
+  showSettings({ languages: ['en', 'de'] });
+  window.history.replaceState(null, '', '/de//evil.example/stay');
+  for (const language of ['en', 'de'] as const)
+    expect(new URL(hereIn(language), window.location.origin).origin).toBe(window.location.origin);
+});
+
+test('the choice is kept for the server of pages', () => {
+  rememberLanguage('de');
+  expect(document.cookie).toBe('language=de');
+});
+
+test('the page says its language and its direction', () => {
+  replaceLanguage('ar');
+  const { lang, dir } = document.documentElement;
+  expect([lang, dir]).toEqual(['ar', 'rtl']);
+});
