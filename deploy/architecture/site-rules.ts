@@ -10,6 +10,7 @@ const LIGHT_CONTRACTS = [
   'stay-calendar',
   'hotel-page',
   'page-places',
+  'page-links',
   'currency',
 ].map((name) => `services/contracts/src/${name}.ts`);
 const LIGHT = [...LIGHT_CONTRACTS, 'services/words/src/languages.ts'];

@@ -1,4 +1,3 @@
-import { LANGUAGES, type Language } from '@innkeeper/words/languages';
 import { z } from 'zod';
 import { access } from './access.ts';
 import { type BookingLimits, DEFAULT_BOOKING_LIMITS } from './booking-limits.ts';
@@ -6,6 +5,7 @@ import { defineCall, ok } from './call.ts';
 import { colourProblem, DEFAULT_COLOURS } from './colours.ts';
 import { MAXIMUM_NIGHTS } from './dates.ts';
 import { editConflict, errorBody } from './errors.ts';
+import { LANGUAGES, language } from './languages.ts';
 import { isCountry, isCurrency, isTimeZone } from './places.ts';
 import { clearableLine, clearableText, line, pictureLink, text, version } from './shapes.ts';
 
@@ -66,11 +66,6 @@ const bookingLimits = z.object(
     openNights: wholeNumber(10_000),
   } satisfies Record<keyof BookingLimits, z.ZodType<number>>,
   'must be the four limits of bookings',
-);
-
-const language = z.enum(
-  Object.keys(LANGUAGES) as [Language, ...Language[]],
-  'must be a language of the product',
 );
 
 /** The fields that staff may set. Each field documents the accepted values. */

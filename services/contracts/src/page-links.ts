@@ -2,13 +2,12 @@
  * The addresses of pages in each language, for search engines and other servers. The site imports this file's values.
  */
 import type { Language } from '@innkeeper/words/languages';
-import type { SiteHotel } from './hotel-page.ts';
 
 /** The pages that search engines may list, as they are addressed in the hotel's own language. */
 const PUBLIC_PATHS = ['/', '/stay', '/categories', '/register'];
 const LEGAL_PATHS = { houseRules: '/house-rules', imprint: '/imprint', privacy: '/privacy' } as const;
 
-type Hotel = Pick<SiteHotel, 'languages' | 'legalPages'>;
+type Hotel = { languages: readonly Language[]; legalPages: readonly (keyof typeof LEGAL_PATHS)[] };
 
 /** The paths of the hotel's public pages, without a language. */
 export const publicPaths = ({ legalPages }: Hotel): string[] => [
