@@ -3,8 +3,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import '../shared/theme/app.scss';
 import { renewTokensBy } from '../shared/api/client.ts';
-import { queryKeys } from '../shared/api/queries.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { likeCall } from '../shared/api/query-keys.ts';
 import { renewToken } from '../shared/api/renew-token.ts';
 import { useFollowedHotel } from '../shared/follow-hotel.ts';
 import { showSecondFactor } from '../shared/session/second-factor.ts';
@@ -29,7 +29,7 @@ function Session({ token }: { token: string | null }) {
   useEffect(() => {
     if (known.current === token) return;
     known.current = token; // it was renewed, because the user's permissions changed
-    void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
+    void queryClient.invalidateQueries({ queryKey: likeCall('GET /api/users/get-user') });
   }, [token, queryClient]);
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,7 +5,7 @@ import { COLOURS_ELEMENT } from '@innkeeper/contracts/page-places';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from './api/client.ts';
-import { queryKeys } from './api/queries.ts';
+import { keyOf } from './api/query-keys.ts';
 import { currentHotel, replaceHotel } from './hotel.ts';
 
 const checkEveryMs = 10_000;
@@ -25,7 +25,7 @@ export function showHotel(answer: HotelOnWire): void {
 export function useFollowedHotel(): void {
   // The page came with the settings, so nothing is asked at once.
   const { data } = useQuery<HotelOnWire | null>({
-    queryKey: queryKeys.hotel,
+    queryKey: keyOf('GET /api/hotel'),
     queryFn: ({ signal }) => request('GET /api/hotel', { signal, token: null }),
     initialData: null,
     initialDataUpdatedAt: performance.timeOrigin,

@@ -11,7 +11,8 @@ import type {
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
-import { keyOf, queryKeys, useCall, useLiveCall } from '../../shared/api/queries.ts';
+import { useCall, useLiveCall } from '../../shared/api/queries.ts';
+import { keyOf, likeCall } from '../../shared/api/query-keys.ts';
 import { changedPlace, type Item, type Place } from './items.ts';
 
 export type { BlockForm, BlockOnWire, Chart, StayChange, StayChangeForm };
@@ -69,7 +70,7 @@ export function useOptimisticChart(window: ChartWindow) {
       throw error;
     } finally {
       recordBookingAnswer();
-      void client.invalidateQueries({ queryKey: queryKeys.bookings });
+      void client.invalidateQueries({ queryKey: likeCall('GET /api/desk/chart') });
     }
   };
 }

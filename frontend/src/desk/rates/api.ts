@@ -17,7 +17,8 @@ import type {
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Body, request } from '../../shared/api/client.ts';
-import { keyOf, liveList } from '../../shared/api/queries.ts';
+import { liveList } from '../../shared/api/queries.ts';
+import { keyOf } from '../../shared/api/query-keys.ts';
 import { addDays } from '../../shared/calendar.ts';
 import { monthsLater } from './nights.ts';
 

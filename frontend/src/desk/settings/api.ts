@@ -1,7 +1,8 @@
 import type { HotelOnWire, HotelSettings } from '@innkeeper/contracts/hotel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, request } from '../../shared/api/client.ts';
-import { keyOf, queryKeys, useCall } from '../../shared/api/queries.ts';
+import { useCall } from '../../shared/api/queries.ts';
+import { keyOf } from '../../shared/api/query-keys.ts';
 import { showHotel } from '../../shared/follow-hotel.ts';
 
 /** The settings, and why some are locked. They are loaded once, because typed changes are based on the loaded settings. */
@@ -43,6 +44,6 @@ function useShownHotel() {
       keyOf('GET /api/desk/hotel', {}),
       (settings: HotelSettings | undefined) => settings && { ...settings, ...others, hotel },
     );
-    void queryClient.invalidateQueries({ queryKey: queryKeys.hotelMap });
+    void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/hotel/map') });
   };
 }

@@ -2,7 +2,8 @@ import type { HotelInput, HotelOnWire } from '@innkeeper/contracts/hotel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
-import { keyOf, queryKeys, useCall, useReload } from '../../shared/api/queries.ts';
+import { useCall, useReload } from '../../shared/api/queries.ts';
+import { keyOf } from '../../shared/api/query-keys.ts';
 import { showHotel } from '../../shared/follow-hotel.ts';
 
 export type HotelSettings = Answer<'GET /api/desk/hotel'>;
@@ -38,7 +39,7 @@ export type RoomsToAdd = { ids: readonly string[]; category: string; maximumGues
  * @param onProgress is called after each room with the number of rooms done.
  */
 export function useAddRooms(onProgress: (done: number) => void) {
-  const reload = useReload(queryKeys.rooms, 'all');
+  const reload = useReload('POST /api/room', 'all');
   return useMutation({
     mutationFn: async ({ ids, category, maximumGuests }: RoomsToAdd) => {
       const existing: string[] = [];

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type Answer, type Body, request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
-import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { useReload } from '../../shared/api/queries.ts';
+import { keyOf } from '../../shared/api/query-keys.ts';
 import { type BookingLink, byLink } from '../stay/api.ts';
 
 export type Wanted = Body<'POST /api/booking/:bookingId/preview'>;
@@ -13,7 +14,7 @@ export type OfGuest = { bookingId: string; link: BookingLink | null };
 /** The cost of a changed stay, or why it is impossible; makes no call without one. */
 export const useDifference = ({ bookingId, link }: OfGuest, wanted: Wanted | null) =>
   useQuery({
-    queryKey: [...queryKeys.bookings, 'difference', bookingId, wanted],
+    queryKey: [...keyOf('POST /api/booking/:bookingId/preview'), bookingId, wanted],
     queryFn: ({ signal }) =>
       link
         ? request('POST /api/stay/bookings/:bookingId/preview', {
@@ -34,7 +35,7 @@ export const useDifference = ({ bookingId, link }: OfGuest, wanted: Wanted | nul
 
 /** Changes the stay. `price` is the price that the guest was shown: if it has changed by then, nothing is changed. */
 export function useChangeStay({ bookingId, link }: OfGuest) {
-  const reload = useReload(queryKeys.bookings);
+  const reload = useReload('PUT /api/booking/:bookingId/stay');
   return useMutation({
     mutationFn: (body: Wanted & { price: string }) =>
       link

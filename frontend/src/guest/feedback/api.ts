@@ -1,11 +1,12 @@
 import type { Submission } from '@innkeeper/contracts/feedback';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
-import { liveList, queryKeys } from '../../shared/api/queries.ts';
+import { liveList } from '../../shared/api/queries.ts';
+import { keyOf } from '../../shared/api/query-keys.ts';
 
 export function useApprovedFeedbacks() {
   return useQuery({
-    queryKey: queryKeys.approvedFeedback,
+    queryKey: keyOf('GET /api/feedback/getApprovedFeedbacks'),
     queryFn: async ({ signal }) =>
       (await request('GET /api/feedback/getApprovedFeedbacks', { signal })).ApprovedFeedbacks,
     ...liveList,

@@ -1,7 +1,7 @@
 import type { MapDrawing } from '@innkeeper/contracts/hotel';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { keyOf } from '../../shared/api/query-keys.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 
 type Kind = MapDrawing['shapes'][number]['kind'];
@@ -41,7 +41,7 @@ export function HotelMap() {
 function DrawnMap() {
   const { name, address } = currentHotel();
   const { data } = useQuery({
-    queryKey: queryKeys.hotelMap,
+    queryKey: keyOf('GET /api/hotel/map'),
     queryFn: async ({ signal }) => (await request('GET /api/hotel/map', { signal, token: null })).map,
     staleTime: Number.POSITIVE_INFINITY,
   });

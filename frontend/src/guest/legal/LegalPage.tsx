@@ -1,7 +1,7 @@
 import type { LegalPage as LegalText } from '@innkeeper/contracts/hotel-page';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { keyOf } from '../../shared/api/query-keys.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { useToken } from '../../shared/session/use-token.ts';
@@ -13,7 +13,7 @@ import { Footer } from '../home/Footer.tsx';
 function LegalPage({ title, text }: { title: string; text: LegalText }) {
   const token = useToken();
   const hotel = useQuery({
-    queryKey: queryKeys.hotelTexts,
+    queryKey: [...keyOf('GET /api/hotel'), 'texts'],
     queryFn: ({ signal }) => request('GET /api/hotel', { signal, token: null }),
   });
   const paragraphs = hotel.data?.[text].split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');

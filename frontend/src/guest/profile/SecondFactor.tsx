@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { likeCall } from '../../shared/api/query-keys.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { canUsePasskeys } from '../../shared/session/passkey.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -22,7 +22,8 @@ export function SecondFactor({ email, isDemanded }: { email: string; isDemanded:
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>('shown');
-  const reload = () => client.invalidateQueries({ queryKey: queryKeys.currentUser }); // which it is part of
+  const reload = () =>
+    client.invalidateQueries({ queryKey: likeCall('GET /api/users/profile/second-factor') }); // which it is part of
   const hasFactor = Boolean(factor?.appSince || factor?.passkeys.length);
   const offersApp = factor?.offer === 'available' && !factor.appSince;
   const offersPasskey = Boolean(factor?.passkeyHost) && canUsePasskeys();

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, type Body, request } from '../../shared/api/client.ts';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { keyOf, likeCall } from '../../shared/api/query-keys.ts';
 import { createPasskey } from '../../shared/session/passkey.ts';
 import { renewable } from '../../shared/session/sign-in.ts';
 import { storeToken } from '../../shared/session/token.ts';
@@ -10,7 +10,7 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'PUT /api/users/profile'>) => request('PUT /api/users/profile', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.currentUser }),
+    onSuccess: () => client.invalidateQueries({ queryKey: likeCall('GET /api/users/get-user') }),
   });
 }
 
@@ -20,7 +20,7 @@ export async function changePassword(body: Body<'POST /api/users/profile/passwor
   storeToken(token);
 }
 
-export const mailChoicesKey = [...queryKeys.currentUser, 'mail-choices'];
+export const mailChoicesKey = keyOf('GET /api/messages/preferences');
 export type MailChoices = Answer<'GET /api/messages/preferences'>;
 
 /** What the user has chosen about e-mails to their address. */
@@ -40,7 +40,7 @@ export function useSaveMailChoices() {
   });
 }
 
-export const sessionsKey = [...queryKeys.currentUser, 'sessions'];
+export const sessionsKey = keyOf('GET /api/users/profile/sessions');
 export type OwnSession = Answer<'GET /api/users/profile/sessions'>['sessions'][number];
 
 /** The sessions of the account. */
@@ -61,7 +61,7 @@ export async function endOtherSessions(): Promise<void> {
   storeToken(token);
 }
 
-export const addressChangeKey = [...queryKeys.currentUser, 'address-change'];
+export const addressChangeKey = keyOf('GET /api/users/profile/address');
 export type WaitingChange = NonNullable<Answer<'GET /api/users/profile/address'>['change']>;
 
 /** The change of the address that waits to be confirmed. It ends in another tab or on another device. */
@@ -80,7 +80,7 @@ export const requestAddressChange = async (body: Body<'POST /api/users/profile/a
 export const withdrawAddressChange = async (): Promise<string> =>
   (await request('DELETE /api/users/profile/address')).message;
 
-export const secondFactorKey = [...queryKeys.currentUser, 'second-factor'];
+export const secondFactorKey = keyOf('GET /api/users/profile/second-factor');
 export type SecondFactor = Answer<'GET /api/users/profile/second-factor'>;
 
 /** The account's second factors. */

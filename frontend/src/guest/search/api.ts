@@ -2,7 +2,8 @@ import type { CategoryOffer, FreeRoomOnWire, RoomOrder, StayOffer } from '@innke
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
-import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { useReload } from '../../shared/api/queries.ts';
+import { keyOf } from '../../shared/api/query-keys.ts';
 import { addDays, today } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 
@@ -25,7 +26,7 @@ export async function findRooms({ start, end, category, guests }: Search): Promi
 /** What every category offers for these dates and this party; if `category` is given, also its nearest dates. */
 export function useAlternatives({ start, end, category, guests }: Search, isWanted = true) {
   return useQuery({
-    queryKey: [...queryKeys.bookings, 'alternatives', start, end, guests, category],
+    queryKey: [...keyOf('POST /api/booking/alternatives'), start, end, guests, category],
     queryFn: ({ signal }) => {
       const body = { start, end, guests: partyOf({ guests }), category: category || null };
       return request('POST /api/booking/alternatives', { body, headers: freshness(), signal });
@@ -37,7 +38,7 @@ export function useAlternatives({ start, end, category, guests }: Search, isWant
 /** A sentence with the cancellation terms of a stay in the chosen category. */
 export function useTerms({ start, end, category, guests }: Search) {
   return useQuery({
-    queryKey: [...queryKeys.bookings, 'terms', start, end, guests, category],
+    queryKey: [...keyOf('POST /api/stay/search'), 'terms', start, end, guests, category],
     queryFn: async ({ signal }) => {
       const body = { start, end, adults: partyOf({ guests }) ?? 1 };
       const { offers } = await request('POST /api/stay/search', { body, headers: freshness(), signal });
@@ -57,7 +58,7 @@ const hasMore = ({ lines }: StayOffer): boolean =>
 export function useTotalsOfTonight() {
   const start = today();
   return useQuery({
-    queryKey: [...queryKeys.bookings, 'tonight', start],
+    queryKey: [...keyOf('POST /api/stay/search'), 'tonight', start],
     queryFn: async ({ signal }) => {
       const body = { start, end: addDays(start, 1), adults: 1 };
       const { offers } = await request('POST /api/stay/search', { body, headers: freshness(), signal });
@@ -70,7 +71,7 @@ export function useTotalsOfTonight() {
 
 /** The same key with the same stay books only once, even if it is sent again. */
 export function useBookRoom() {
-  const reload = useReload(queryKeys.bookings);
+  const reload = useReload('POST /api/booking');
   return useMutation({
     mutationFn: ({ stay, idempotencyKey }: { stay: RoomOrder; idempotencyKey: string }) =>
       request('POST /api/booking', { body: stay, headers: { 'idempotency-key': idempotencyKey } }),

@@ -3,7 +3,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type Answer, type Body, request } from '../../shared/api/client.ts';
 import { isCode, messageOf } from '../../shared/api/errors.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
-import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { useReload } from '../../shared/api/queries.ts';
+import { keyOf } from '../../shared/api/query-keys.ts';
 import { type Chosen, type HeldRooms, type Hold, readHeld, toHeld, toOrder } from './kept.ts';
 import type { StaySearch } from './search.ts';
 
@@ -30,7 +31,7 @@ export type FoundStays = Answer<'POST /api/stay/search'> &
 /** The offers of all categories for a search; makes no call without one. */
 export function useStayOffers(search: StaySearch | null) {
   return useQuery({
-    queryKey: [...queryKeys.bookings, 'stay', search],
+    queryKey: [...keyOf('POST /api/stay/search'), search],
     queryFn: ({ signal }) => searchStays(search!, { headers: freshness(), signal }),
     enabled: search !== null,
     refetchInterval: OFFERS_FOR_MS,
@@ -43,7 +44,7 @@ type CalendarDays = { start: string; end: string; adults: number; children: read
 export function useStayCalendar({ start, end, adults, children }: CalendarDays) {
   const ages = children.filter(Boolean).join(',');
   return useQuery({
-    queryKey: [...queryKeys.bookings, 'stay-calendar', start, end, adults, ages],
+    queryKey: [...keyOf('GET /api/stay/calendar'), start, end, adults, ages],
     queryFn: async ({ signal }) => {
       const query = { start, end, adults, children: ages || undefined };
       const { days } = await request('GET /api/stay/calendar', { query, signal });
@@ -98,7 +99,7 @@ export const extendHold = (hold: HeldRooms) => request('POST /api/stay/holds/:ho
 
 /** Books the rooms that are held, or ordered without a hold, for the account that is signed in. It may be repeated. */
 export function useConfirmHold() {
-  const reload = useReload(queryKeys.bookings);
+  const reload = useReload('POST /api/stay/holds/:holdId/confirm');
   return useMutation({
     mutationFn: ({ hold, form }: { hold: HeldRooms; form: Body<'POST /api/stay/holds/:holdId/confirm'> }) => {
       const { token: _, ...parts } = ofHold(hold);
@@ -192,7 +193,7 @@ export const byLink = ({ bookingId, secret }: BookingLink, of = bookingId) => ({
 /** The bookings that a guest without an account made together. */
 export const useBookedStays = (link: BookingLink | null) =>
   useQuery({
-    queryKey: [...queryKeys.bookings, 'by-link', link?.bookingId],
+    queryKey: [...keyOf('GET /api/stay/bookings/:bookingId'), link?.bookingId],
     queryFn: ({ signal }) => request('GET /api/stay/bookings/:bookingId', { ...byLink(link!), signal }),
     enabled: link !== null,
   });
@@ -205,7 +206,7 @@ export const useRequestLinks = () =>
   });
 
 export function useCancelBookedStay(link: BookingLink) {
-  const reload = useReload(queryKeys.bookings);
+  const reload = useReload('POST /api/stay/bookings/:bookingId/cancel');
   return useMutation({
     /** `cost` is the cost that the guest was shown: if it has changed, nothing is cancelled. */
     mutationFn: ({ bookingId, cost }: { bookingId: string; cost: string }) =>

@@ -3,8 +3,9 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { isCode } from './errors.ts';
 import { freshness } from './freshness.ts';
-import { keyOf, useCall, useChange, useLiveCall } from './queries.ts';
+import { useCall, useChange, useLiveCall } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
+import { keyOf } from './query-keys.ts';
 
 /** Uses a hook of this page; its calls are received by a fake server. */
 function use<Result>(hook: () => Result, handlers: Handlers) {
@@ -28,6 +29,11 @@ test.each([
   ['GET /api/category', 'categories'],
   ['GET /api/desk/categories', 'categories'],
   ['GET /api/desk/roles', 'roles'],
+  ['POST /api/users', 'users'],
+  ['GET /api/users/get-user', 'profile'],
+  ['GET /api/users/profile/sessions', 'profile'],
+  ['GET /api/messages/preferences', 'profile'],
+  ['GET /api/desk/messages/:mailId', 'messages'],
 ] as const)('%s is about %s', (name, subject) => {
   expect(keyOf(name as 'GET /api/desk/seasons')).toEqual([subject, name]);
 });

@@ -1,7 +1,7 @@
 import type { PageInfo } from '@innkeeper/contracts';
 import type { Answer, CallInput, CallName } from '../api/client.ts';
 import { request } from '../api/client.ts';
-import { keyOf } from '../api/queries.ts';
+import { keyOf } from '../api/query-keys.ts';
 import { useListInAddress } from '../ui/table/list-in-address.ts';
 import { type ListState, useListState } from '../ui/table/list-state.ts';
 import { type LoadedPage, type PageQuery, useDeskList } from './use-desk-list.ts';

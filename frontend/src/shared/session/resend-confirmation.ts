@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../api/client.ts';
-import { queryKeys } from '../api/queries.ts';
+import { likeCall } from '../api/query-keys.ts';
 import { notify } from '../ui/dialog/notify.tsx';
 
 /** Sends the signed-in user another e-mail to confirm their address, and says how it went. */
@@ -13,7 +13,7 @@ export function useResendConfirmation(): { isSending: boolean; resend: () => Pro
     setIsSending(true);
     try {
       notify.success((await request('POST /api/users/verifications')).message);
-      await client.invalidateQueries({ queryKey: queryKeys.currentUser }); // it may be confirmed already
+      await client.invalidateQueries({ queryKey: likeCall('GET /api/users/get-user') }); // it may be confirmed already
     } catch (error) {
       notify.failure('The e-mail is not on its way', error);
     }

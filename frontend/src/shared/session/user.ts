@@ -2,14 +2,14 @@ import type { Permission } from '@innkeeper/contracts/access';
 import type { UserOnWire } from '@innkeeper/contracts/identity';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../api/client.ts';
-import { queryKeys } from '../api/queries.ts';
+import { keyOf } from '../api/query-keys.ts';
 import { readToken } from './token.ts';
 
 /** `disabled` is the specification's reversed flag: true means active. */
 export type User = UserOnWire;
 
 const currentUser = queryOptions({
-  queryKey: queryKeys.currentUser,
+  queryKey: keyOf('GET /api/users/get-user'),
   queryFn: ({ signal }) => request('GET /api/users/get-user', { signal }),
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renewTokensBy } from '../../../shared/api/client.ts';
-import { queryKeys } from '../../../shared/api/queries.ts';
+import { likeCall } from '../../../shared/api/query-keys.ts';
 import { renewToken } from '../../../shared/api/renew-token.ts';
 import { storeToken } from '../../../shared/session/token.ts';
 import { notify } from '../../../shared/ui/dialog/notify.tsx';
@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 function Page() {
-  useQuery({ queryKey: [...queryKeys.bookings, 'list'], queryFn: () => ++reads });
+  useQuery({ queryKey: [...likeCall('GET /api/desk/feed'), 'list'], queryFn: () => ++reads });
   return <LiveNotice />;
 }
 const open = async () => {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { WifiOff } from 'react-bootstrap-icons';
-import { queryKeys } from '../../../shared/api/queries.ts';
+import { likeCall } from '../../../shared/api/query-keys.ts';
 import { notify } from '../../../shared/ui/dialog/notify.tsx';
 import { followDesk } from './follow-desk.ts';
 import './LiveNotice.scss';
@@ -57,7 +57,7 @@ export function LiveNotice() {
 }
 
 function reload(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: queryKeys.bookings });
+  void client.invalidateQueries({ queryKey: likeCall('GET /api/desk/feed') });
   notify.recheckUndos();
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryActor, HistoryEntry } from '@innkeeper/contracts/history';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
-import { queryKeys } from '../../api/queries.ts';
+import { likeCall } from '../../api/query-keys.ts';
 import { type HistoryService, historyServices, kinds, type RecordKind, serviceOf } from './kinds.ts';
 
 export type { HistoryActor };
@@ -22,7 +22,7 @@ export const keyOf = ({ service, position }: Entry) => `${service}-${position}`;
 export function useRecordHistory(kind: RecordKind, record: string) {
   const { service } = kinds[kind];
   return useInfiniteQuery({
-    queryKey: [...queryKeys.history, service, kind, record],
+    queryKey: [...likeCall(`GET /api/desk/history/${service}`), service, kind, record],
     queryFn: async ({ pageParam: cursor, signal }) => {
       const query = { kind, record, cursor };
       const page = await request(`GET /api/desk/history/${service}`, { query, signal });
@@ -50,7 +50,7 @@ const pageSize = 25;
 /** The changes by staff in all services, in one order. If a service fails, only its part is missing. */
 export const useHistory = (filter: HistoryFilter) =>
   useInfiniteQuery({
-    queryKey: [...queryKeys.history, 'all', filter],
+    queryKey: [...likeCall('GET /api/desk/history/booking'), 'all', filter],
     queryFn: ({ pageParam, signal }) => loadPage(filter, pageParam, signal),
     initialPageParam: undefined as Entry | undefined,
     getNextPageParam: ({ next }) => next,
