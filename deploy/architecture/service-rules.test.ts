@@ -21,7 +21,7 @@ describe('the rules for services', () => {
     [
       'services/kit/src/http/auth.ts',
       `import type { Role } from '@innkeeper/contracts/access';`,
-      'no contract',
+      'of the contracts only the errors',
     ],
     ['services/kit/src/http/auth.ts', `import { x } from '../../../identity/src/tokens.ts';`, 'no service'],
     ['services/kit/src/postgres/db.ts', `import { x } from '@innkeeper/embedded/postgres';`, 'in tests only'],

@@ -9,6 +9,8 @@ const PACKAGES = ['contracts', 'kit', 'words'];
 const OUTSIDE = ['pg', 'redis', 'express', 'kafkajs', 'node:http', 'node:net', 'node:child_process'];
 
 const LANGUAGES = 'services/words/src/languages.ts';
+/** Every error answer of the product, whichever part sends it, is made by the kit. */
+const ERRORS = /^services\/contracts\/src\/(errors|(error|field)-params|field-errors)\.ts$/;
 const AVAILABILITY = 'services/booking/src/availability/';
 
 /** What the packages, the services and the modules inside a service may import. */
@@ -27,11 +29,13 @@ export const SERVICE_RULES: Rule[] = [
     brokenBy: ({ from, to }) => packageOf(from) === 'words' && isOurs(to) && packageOf(to) !== 'words',
   },
   {
-    says: 'the kit knows no service and no contract, and uses the embedded Postgres in tests only',
+    says: 'the kit knows no service and of the contracts only the errors, and uses the embedded Postgres in tests only',
     brokenBy: ({ from, to }) => {
       if (packageOf(from) !== 'kit') return false;
       const elsewhere =
-        /^(services|gateway|frontend)\//.test(to) && !['kit', 'words'].includes(packageOf(to) ?? '');
+        /^(services|gateway|frontend)\//.test(to) &&
+        !['kit', 'words'].includes(packageOf(to) ?? '') &&
+        !ERRORS.test(to);
       return elsewhere || (to.startsWith('deploy/') && isProductCode(from));
     },
   },

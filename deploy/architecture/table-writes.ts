@@ -62,7 +62,8 @@ function textOf(node: Node): { text: string; parts: Node[] } | undefined {
   const { type } = node;
   if (type === 'StringLiteral') return { text: String(node['value']), parts: [] };
   if (type === 'ParenthesisExpression') return textOf(node['expression'] as Node);
-  if (type === 'TemplateLiteral') {
+  // A type has them too, without expressions.
+  if (type === 'TemplateLiteral' && node['expressions']) {
     const quasis = node['quasis'] as { cooked: string }[];
     const expressions = (node['expressions'] as Node[]).map(asPart);
     const text = quasis.map(({ cooked }, i) => cooked + (expressions[i]?.text ?? '')).join('');

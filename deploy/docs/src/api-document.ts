@@ -5,8 +5,9 @@ import { VERSION } from './repository-files.ts';
 const DESCRIPTION = `
 All calls of the hotel. A token comes from \`POST /api/users/login\` and is sent as \`Authorization: Bearer …\`.
 
-Every error response has the same shape: a \`code\` for programs, a \`message\` for people, the \`requestId\` that is also in
-\`X-Request-Id\`, and \`fields\` when fields are invalid. The \`RateLimit-*\` headers of every response contain the number of
+Every error response has the same shape: a \`code\` for programs with its \`params\`, a \`message\` in English for people, the
+\`requestId\` that is also in \`X-Request-Id\`, and \`fields\` when fields are invalid: code, parameters and message of each. Of a code
+with several messages, \`params.reason\` says which one it is. The \`RateLimit-*\` headers of every response contain the number of
 calls left in this minute. Dates are calendar dates of the hotel, \`YYYY-MM-DD\`.
 `.trim();
 

@@ -66,7 +66,7 @@ type Place = { roomId: string; start: string; end: string; isRest: boolean };
 export const possible = (price: number): StayOption => ({ price, problem: null, needsReason: false });
 export const impossible = (message: string): StayOption => ({
   price: null,
-  problem: { code: 'room_not_available', message },
+  problem: { code: 'room_not_available', params: {}, message },
   needsReason: false,
 });
 

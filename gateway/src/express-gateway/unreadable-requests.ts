@@ -25,7 +25,7 @@ export function rejectUnreadable(error: ClientError, socket: HttpSocket): void {
   const responding = socket._httpMessage?.headersSent ?? false;
   if (!socket.writable || responding || error.code === 'ECONNRESET') return void socket.destroy();
   const code = rejectionFor(error);
-  const [status] = REJECTIONS[code];
+  const { status } = REJECTIONS[code];
   const requestId = randomUUID();
   const body = rejectionBody(code, requestId);
   const head = [

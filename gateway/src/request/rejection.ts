@@ -1,34 +1,36 @@
+import type { ErrorCode } from '@innkeeper/contracts/errors';
+import { type ApiError, rejection, toProblem } from '@innkeeper/kit/http';
 import { BODY_LIMIT, endAfterUpload, isUploading } from './body.ts';
 import { commonHeaders, type Request, type Response } from './context.ts';
 import { ADDRESS_LIMIT } from './path.ts';
 
-/** Every error response that the gateway itself sends: the status, and a sentence about what a person can do. */
+/** Every error response that the gateway itself sends. */
 export const REJECTIONS = {
-  bad_request: [400, 'The request could not be understood. Please check the address and try again.'],
-  unauthenticated: [401, 'Please sign in first.'],
-  invalid_token: [401, 'Your sign-in is not valid. Please sign in again.'],
-  expired_token: [401, 'Your sign-in has expired. Please sign in again.'],
-  revoked_token: [401, 'You have been signed out. Please sign in again.'],
-  forbidden: [403, 'You do not have access to this. Ask an owner of the hotel for permission.'],
-  not_found: [404, 'There is nothing at this address.'],
-  method_not_allowed: [405, 'This address cannot be used in that way.'],
-  request_timeout: [408, 'The request took too long to arrive. Please try again.'],
-  expectation_failed: [417, 'The request expects something that is not offered here.'],
-  body_too_large: [413, `A request may hold at most ${BODY_LIMIT / 1024} kB.`],
-  too_many_requests: [429, 'That was too many requests. Please wait a moment and try again.'],
-  address_too_long: [414, `An address may hold at most ${ADDRESS_LIMIT / 1024} kB.`],
-  headers_too_large: [431, 'The request carries too much in its headers.'],
-  internal_error: [500, 'Something went wrong on our side. Please try again.'],
-  upstream_unavailable: [502, 'A part of the hotel gave no usable answer. Please try again in a moment.'],
-  unavailable: [503, 'A part of the hotel is not available right now. Please try again in a moment.'],
-  upstream_timeout: [504, 'A part of the hotel took too long to answer. Please try again in a moment.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+  bad_request: rejection('bad_request.request'),
+  unauthenticated: rejection('unauthenticated.sign_in'),
+  invalid_token: rejection('invalid_token'),
+  expired_token: rejection('expired_token'),
+  revoked_token: rejection('revoked_token'),
+  forbidden: rejection('forbidden.no_permission'),
+  not_found: rejection('not_found.gateway'),
+  method_not_allowed: rejection('method_not_allowed.gateway'),
+  request_timeout: rejection('request_timeout'),
+  expectation_failed: rejection('expectation_failed'),
+  body_too_large: rejection('body_too_large', { kilobytes: BODY_LIMIT / 1024 }),
+  too_many_requests: rejection('too_many_requests'),
+  address_too_long: rejection('address_too_long', { kilobytes: ADDRESS_LIMIT / 1024 }),
+  headers_too_large: rejection('headers_too_large'),
+  internal_error: rejection('internal_error'),
+  upstream_unavailable: rejection('upstream_unavailable'),
+  unavailable: rejection('unavailable.part'),
+  upstream_timeout: rejection('upstream_timeout'),
+} satisfies Partial<Record<ErrorCode, ApiError>>;
 
 export type RejectionCode = keyof typeof REJECTIONS;
 
 /** The body of a rejection as JSON, in the shape that every error of the product has. */
 export function rejectionBody(code: RejectionCode, requestId: string): string {
-  return JSON.stringify({ code, message: REJECTIONS[code][1], requestId });
+  return JSON.stringify({ ...toProblem(REJECTIONS[code]), requestId });
 }
 
 /** Responds with an error. `extraHeaders` is name, value, name, value, … */
@@ -44,7 +46,7 @@ export function reject(req: Request, res: Response, code: RejectionCode, extraHe
   );
   const uploading = isUploading(req);
   if (uploading && !extraHeaders.includes('Connection')) headers.push('Connection', 'close');
-  res.writeHead(REJECTIONS[code][0], headers);
+  res.writeHead(REJECTIONS[code].status, headers);
   if (uploading) endAfterUpload(req, res, body);
   else res.end(body);
 }

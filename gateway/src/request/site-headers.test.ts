@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { REJECTIONS, type RejectionCode, rejectionBody } from './rejection.ts';
 import { HSTS, pageCsp, SAME_ORIGIN_ONLY, SECURITY_HEADERS } from './security-headers.ts';
 
 const folder = path.join(import.meta.dirname, '../../../deploy/docker');
@@ -26,4 +27,17 @@ test('nginx sends the pages with the same headers as the gateway', () => {
 
 test('nginx sends the same Strict-Transport-Security as the gateway', () => {
   expect(read('site.conf.template')).toContain(`https "${HSTS}";`);
+});
+
+test('nginx rejects with the same bodies as the gateway', () => {
+  const sources = read('site.conf.template') + read('pictures.conf');
+  const bodies = [...sources.matchAll(/return (\d+) '(\{"code".*\})';/g)];
+  expect(bodies.length).toBeGreaterThan(5);
+  for (const [, status, body] of bodies) {
+    const { code } = JSON.parse(body!) as { code: RejectionCode };
+    expect([Number(status), JSON.parse(body!)]).toEqual([
+      REJECTIONS[code].status,
+      JSON.parse(rejectionBody(code, '$request_id')),
+    ]);
+  }
 });

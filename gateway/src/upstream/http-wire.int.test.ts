@@ -65,7 +65,12 @@ test.each([
   const hits = gateway.services.feedback.recorded.hits.get('smuggled');
   const response = await sendRaw('POST /api/feedback?key=smuggled HTTP/1.1', headers, body);
   expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(errorOf(response)).toEqual({ code, message: expect.any(String), requestId: expect.any(String) });
+  expect(errorOf(response)).toEqual({
+    code,
+    params: expect.any(Object),
+    message: expect.any(String),
+    requestId: expect.any(String),
+  });
   expect(headersOf(response)).toMatchObject(SECURITY);
   expect(gateway.services.feedback.recorded.hits.get('smuggled')).toBe(hits);
 });

@@ -19,10 +19,6 @@ export function dateIn(timeZone: string, moment: Date): string {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** A calendar date in words, such as `23 May 2028`. */
-export const longDate = (day: string): string =>
-  Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
-
 /** The day `months` months after a day, or the last day of a shorter month. */
 export const monthsAfter = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).add({ months }).toString();

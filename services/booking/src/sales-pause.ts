@@ -1,4 +1,5 @@
-import { ApiError, conflict, fieldErrors, invalidFields, unavailable, violation } from '@innkeeper/kit/http';
+import { toFieldErrors } from '@innkeeper/contracts/field-errors';
+import { ApiError, invalidFields, rejection, toProblem, unavailable, violation } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { InternalCall } from '@innkeeper/kit/service';
 import { z } from 'zod';
@@ -14,16 +15,8 @@ export const pauseSales = ({ database }: { database: Database }, version: number
   database.transaction(async (tx) => {
     await store.lockSales(tx);
     const { isBooked, isHeld } = await store.selectSold(tx);
-    if (isBooked)
-      throw conflict(
-        'locked_by_bookings',
-        'The time zone and the currency stay as they are. There are bookings, with their prices and days.',
-      );
-    if (isHeld)
-      throw conflict(
-        'locked_by_bookings',
-        'A guest is booking a room right now, at a price in the present currency. If no booking comes of it, you can change the time zone and the currency in half an hour.',
-      );
+    if (isBooked) throw rejection('locked_by_bookings.prices_and_days');
+    if (isHeld) throw rejection('locked_by_bookings.guest_is_booking');
     await store.upsertPause(tx, version);
   });
 
@@ -32,7 +25,7 @@ export function rejectionOfSale(error: unknown): unknown {
   const constraint = violation(error)?.constraint;
   if (constraint === 'sold_in_currency_of_hotel') return priceExpired();
   if (constraint !== 'sales_are_paused') return error;
-  return unavailable('The hotel is changing its settings. Please try again in a moment.');
+  return unavailable('unavailable.settings_change');
 }
 
 const query = z.object({ version: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -44,12 +37,12 @@ export const salesPauseCall = (deps: { database: Database }): InternalCall => ({
   handle: async (req, res) => {
     try {
       const parsed = query.safeParse(req.query);
-      if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+      if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
       await pauseSales(deps, parsed.data.version);
       res.json({ paused: true });
     } catch (error) {
-      const { status, code, message } = error instanceof ApiError ? error : unavailable();
-      res.status(status).json({ code, message });
+      const rejected = error instanceof ApiError ? error : unavailable();
+      res.status(rejected.status).json(toProblem(rejected));
     }
   },
 });

@@ -9,7 +9,7 @@ import {
 import { decimalsProblem } from '@innkeeper/contracts/currency';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { foreignPictures } from '@innkeeper/contracts/own-pictures';
-import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
+import { editConflict, invalidFields, rejection, violation } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { Deps as CatalogDeps } from './deps.ts';
@@ -56,7 +56,7 @@ export const createCategory = (
 /** `createCategory` as part of a larger transaction, and without an entry in the history. */
 export async function addCategory(tx: Transaction, draft: NewCategory): Promise<Category> {
   const category = await store.insertCategory(tx, { id: randomUUID(), ...draft });
-  if (!category) throw conflict('category_name_taken', `There is a category named ${draft.name} already.`);
+  if (!category) throw rejection('category_name_taken.named', { name: draft.name });
   tx.publish(catalogTopic, 'category.created', category.id, category);
   return category;
 }
@@ -72,7 +72,7 @@ export const updateCategory = (
 ): Promise<Category> =>
   database.transaction(async (tx) => {
     const before = await store.selectCategoryForUpdate(tx, name);
-    if (!before) throw notFound(`The category ${name}`);
+    if (!before) throw rejection('not_found.category', { name });
     if (version !== undefined && version !== before.version) throw editConflict(toCategoryOnWire(before));
     assertOwnPicture(picturesUrl, change.image, before);
     if (change.price !== undefined && change.price !== before.price) await assertDecimals(tx, change.price);
@@ -106,12 +106,9 @@ export const deleteCategory = ({ database }: Deps, idOrName: string): Promise<vo
     const category =
       (isId(idOrName) && (await store.lockCategory(tx, { id: idOrName }))) ||
       (await store.lockCategory(tx, { name: idOrName }));
-    if (!category) throw notFound(`The category ${idOrName}`);
+    if (!category) throw rejection('not_found.category', { name: idOrName });
     const rooms = await store.countRoomsOf(tx, category.id);
-    if (rooms) {
-      const use = rooms === 1 ? '1 room belongs' : `${rooms} rooms belong`;
-      throw conflict('category_in_use', `${use} to ${category.name}. Move or delete them first.`);
-    }
+    if (rooms) throw rejection('category_in_use', { rooms, category: category.name });
     await store.deleteCategoryById(tx, category.id);
     tx.publish(catalogTopic, 'category.deleted', category.id, category);
     record(tx, 'category.deleted', category, null);
@@ -131,7 +128,7 @@ export async function restoreCategory({ database }: Deps, id: string): Promise<C
         record(tx, 'category.restored', null, restored);
       }
       const category = restored ?? (await store.selectCategoryById(tx, id));
-      if (!category) throw notFound('The category');
+      if (!category) throw rejection('not_found.deleted_category');
       return category;
     });
   } catch (error) {
@@ -144,11 +141,11 @@ export async function restoreCategory({ database }: Deps, id: string): Promise<C
 export async function assertRestorable({ database }: Deps, id: string): Promise<void> {
   const restorable = await store.selectRestorable(database, id);
   if (restorable?.isNameTaken) throw nameTakenSince();
-  if (!restorable && !(await store.selectCategoryById(database, id))) throw notFound('The category');
+  if (!restorable && !(await store.selectCategoryById(database, id)))
+    throw rejection('not_found.deleted_category');
 }
 
-const nameTakenSince = () =>
-  conflict('category_name_taken', 'Another category has this name now, so this one cannot come back.');
+const nameTakenSince = () => rejection('category_name_taken.deleted');
 
 function record(tx: Transaction, action: string, before: Category | null, after: Category | null): void {
   const { id, name } = (after ?? before)!;

@@ -26,7 +26,7 @@ const settle = () => settleAsks({ database: harness.database, initialTimeZone: '
 
 const LOCKED = {
   status: 409,
-  body: { code: 'locked_by_bookings', message: 'There are bookings.' },
+  body: { code: 'locked_by_bookings', params: { reason: 'guest_is_booking' }, message: 'A guest.' },
 };
 
 it.each([{ currency: 'EUR' }, { timeZone: 'Asia/Tokyo' }])(
@@ -58,7 +58,11 @@ it('changes nothing when booking has a booking of which no event has arrived', a
   harness.booking.answerWith(LOCKED);
   const before = await read();
   const { status, body } = await put({ currency: 'EUR', name: 'Not stored' });
-  expect([status, body.code]).toEqual([409, 'locked_by_bookings']);
+  expect([status, body.code, body.params]).toEqual([
+    409,
+    'locked_by_bookings',
+    { reason: 'guest_is_booking' },
+  ]);
   expect(updateHotel.errors[409].parse(body)).toEqual(body);
   expect(await read()).toEqual(before);
 });

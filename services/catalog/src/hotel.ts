@@ -8,7 +8,7 @@ import {
   type MapDrawing,
 } from '@innkeeper/contracts/hotel';
 import { foreignPictures } from '@innkeeper/contracts/own-pictures';
-import { conflict, editConflict, invalidFields } from '@innkeeper/kit/http';
+import { editConflict, invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import { insertAsk, takeAsk } from './currency-ask-store.ts';
 import type { Deps as CatalogDeps } from './deps.ts';
@@ -139,8 +139,9 @@ export const updateHotelMap = (
 /** The hint may be late, but then booking rejects the change. It is here so that staff see the reason without booking. */
 async function assertUnlocked(sql: Sql, changed: readonly (typeof LOCKABLE)[number][]): Promise<void> {
   if (!(await store.hasBookings(sql))) return;
-  const reasons = changed.map((name) => LOCKED[name]).join(' ');
-  throw conflict('locked_by_bookings', `The time zone and the currency stay as they are. ${reasons}`);
+  const [first, second] = changed;
+  if (second) throw rejection('locked_by_bookings.time_zone_and_currency');
+  throw rejection(first === 'timeZone' ? 'locked_by_bookings.time_zone' : 'locked_by_bookings.currency');
 }
 
 function assertOwnPictures(picturesUrl: string, change: HotelChange, before: HotelState): void {
@@ -155,7 +156,7 @@ function assertOwnPictures(picturesUrl: string, change: HotelChange, before: Hot
 }
 
 async function assertMapExists(sql: Sql, { map, coordinates }: HotelState): Promise<void> {
-  if (map === 'link' && !coordinates) throw invalidFields({ coordinates: 'are needed for a link to a map' });
+  if (map === 'link' && !coordinates) throw invalidFields({ coordinates: { code: 'map_needs_coordinates' } });
   if (map === 'drawn' && !(await store.hasMap(sql)))
-    throw invalidFields({ map: 'cannot be drawn before a map is uploaded' });
+    throw invalidFields({ map: { code: 'map_not_uploaded' } });
 }

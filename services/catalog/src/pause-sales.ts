@@ -1,4 +1,4 @@
-import { conflict, postInternal, unavailable } from '@innkeeper/kit/http';
+import { postInternal, rejection, unavailable } from '@innkeeper/kit/http';
 import { z } from 'zod';
 
 /**
@@ -9,7 +9,13 @@ export type PauseSales = (position: number) => Promise<void>;
 
 const TIMEOUT_MS = 3_000;
 
-const rejection = z.object({ code: z.literal('locked_by_bookings'), message: z.string() });
+const isLocked = z.object({
+  code: z.literal('locked_by_bookings'),
+  // until 1.2.0: booking of 1.0 sends no parameters
+  params: z
+    .object({ reason: z.enum(['guest_is_booking', 'prices_and_days']) })
+    .default({ reason: 'prices_and_days' }),
+});
 
 /** Asks by booking's internal port. */
 export const pauseSalesAt =
@@ -18,9 +24,7 @@ export const pauseSalesAt =
     const url = new URL(`/internal/sales-pause?version=${position}`, internalUrl);
     const answer = await postInternal(url, { timeoutMs: TIMEOUT_MS }).catch(() => undefined);
     if (answer?.status === 200) return;
-    const rejected = answer?.status === 409 ? rejection.safeParse(answer.body).data : undefined;
-    if (rejected) throw conflict(rejected.code, rejected.message);
-    throw unavailable(
-      'The time zone and the currency cannot be changed right now, because it is not known whether there are bookings. Please try again in a moment.',
-    );
+    const locked = answer?.status === 409 ? isLocked.safeParse(answer.body).data : undefined;
+    if (locked) throw rejection(`${locked.code}.${locked.params.reason}`);
+    throw unavailable('unavailable.bookings_unknown');
   };

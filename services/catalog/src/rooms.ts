@@ -9,7 +9,7 @@ import {
 } from '@innkeeper/contracts/catalog';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { foreignPictures, linksByPlace } from '@innkeeper/contracts/own-pictures';
-import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import { editConflict, invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps as CatalogDeps } from './deps.ts';
 import * as store from './store.ts';
@@ -47,7 +47,7 @@ export const createRoom = ({ database, picturesUrl }: DepsToSave, draft: NewRoom
 /** `createRoom` as part of a larger transaction, and without an entry in the history. */
 export async function addRoom(tx: Transaction, draft: NewRoom): Promise<Room> {
   const room = await store.insertRoom(tx, await withCategory(tx, draft));
-  if (!room) throw conflict('room_id_taken', `There is a room with the ID ${draft.roomId} already.`);
+  if (!room) throw rejection('room_id_taken', { roomId: draft.roomId });
   tx.publish(catalogTopic, 'room.created', room.roomId, room);
   return room;
 }
@@ -63,7 +63,7 @@ export const updateRoom = (
 ): Promise<Room> =>
   database.transaction(async (tx) => {
     const before = await store.selectRoomForUpdate(tx, roomId);
-    if (!before) throw notFound(`The room ${roomId}`);
+    if (!before) throw rejection('not_found.room', { roomId });
     if (version !== undefined && version !== before.version) throw editConflict(toRoomOnWire(before));
     assertOwnPictures(picturesUrl, change.photo, before);
     const room = await store.updateRoom(tx, await withCategory(tx, { ...before, ...change }));
@@ -81,7 +81,7 @@ function assertOwnPictures(picturesUrl: string, photo?: string[], before?: Room)
 export const deleteRoom = ({ database }: Deps, roomId: string): Promise<void> =>
   database.transaction(async (tx) => {
     const room = await store.selectRoomForUpdate(tx, roomId);
-    if (!room) throw notFound(`The room ${roomId}`);
+    if (!room) throw rejection('not_found.room', { roomId });
     await store.deleteRoomById(tx, roomId);
     tx.publish(catalogTopic, 'room.deleted', roomId, { roomId });
     record(tx, 'room.deleted', room, null);
@@ -103,6 +103,6 @@ function record(tx: Transaction, action: string, before: Room | null, after: Roo
  */
 async function withCategory(tx: Transaction, draft: NewRoom): Promise<RoomState> {
   const category = await store.keepCategory(tx, draft.category);
-  if (!category) throw invalidFields({ category: 'is not a category of this hotel' });
+  if (!category) throw invalidFields({ category: { code: 'not_category' } });
   return { ...draft, categoryId: category.id, category: category.name };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccessRule } from './access.ts';
 import type { ErrorCode } from './errors.ts';
+import { says } from './field-errors.ts';
 
 /** One HTTP call: its access rule, its input, and its output for each successful status. */
 export type Call = {
@@ -46,7 +47,7 @@ export type Call = {
 export const idempotencyKey = z.object({
   'idempotency-key': z
     .string()
-    .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable characters')
+    .regex(/^[\x20-\x7e]{1,200}$/, says('not_key'))
     .optional()
     .describe('A random text, the same one each time that this request is sent.'),
 });

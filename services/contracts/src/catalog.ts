@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok } from './call.ts';
 import { editConflict } from './errors.ts';
+import { says } from './field-errors.ts';
 import { historyCallOf } from './history.ts';
 import { HOTEL_SUBJECT, hotelCalls, hotelState } from './hotel.ts';
 import { emptyDemoCallOf } from './installation.ts';
@@ -12,7 +13,7 @@ import { defineTopic, ofKind } from './topic.ts';
 
 /** Text that addresses a record in a path; a browser would swallow the segments `.` and `..`. */
 const addressable = (shape: z.ZodString) =>
-  shape.refine((value) => value !== '.' && value !== '..', 'must not be only dots');
+  shape.refine((value) => value !== '.' && value !== '..', says('only_dots'));
 
 /** Of an existing record, whose name may be older than the rule for new ones. */
 const categoryName = addressable(text(100));
@@ -20,13 +21,13 @@ const roomId = addressable(text(40));
 
 const description = clearableText(2_000).transform((words) => words || null);
 const features = z
-  .array(line(200), 'must be a list')
-  .max(30, 'must be at most 30')
+  .array(line(200))
+  .max(30)
   .nullable()
   .transform((list) => list ?? []);
 /** A form sends an empty text if no picture was chosen. */
 const picture = z
-  .union([z.literal(''), pictureLink.nullable()], 'must be a link')
+  .union([z.literal(''), pictureLink.nullable()], says('not_link'))
   .transform((link) => link || null);
 
 /** What is left out is empty. */
@@ -49,27 +50,24 @@ export const categoryChange = z.object({
 
 const roomText = clearableText(2_000);
 const photos = z
-  .array(pictureLink, 'must be a list of links')
-  .max(20, 'must be at most 20 pictures')
+  .array(pictureLink)
+  .max(20, says('too_many_pictures', { max: 20 }))
   .nullable()
   .transform((links) => links ?? []);
 const requiredOfRoom = {
   name: line(100),
   maximumGuests: z
-    .int('must be a whole number')
-    .min(1, 'must be at least 1 guest')
-    .max(20, 'must be at most 20 guests'),
-  available: z.boolean('must be true or false'),
+    .int(says('not_whole'))
+    .min(1, says('too_few_guests', { min: 1 }))
+    .max(20, says('too_many_guests', { max: 20 })),
+  available: z.boolean(),
   category: categoryName,
 };
 
 /** What is left out is empty. */
 export const newRoom = z.object({
   // Events of a room with this ID would have the subject of the hotel's events.
-  roomId: addressable(line(40)).refine(
-    (id) => id !== HOTEL_SUBJECT,
-    'must be another ID: this one is reserved',
-  ),
+  roomId: addressable(line(40)).refine((id) => id !== HOTEL_SUBJECT, says('reserved_id')),
   ...requiredOfRoom,
   specialDescription: roomText.default(''),
   photo: photos.default([]),
@@ -159,7 +157,7 @@ export const deleteCategory = defineCall('DELETE /api/category/:category', {
 export const restoreCategory = defineCall('POST /api/desk/categories/:id/restore', {
   access: access.staff('catalog'),
   summary: 'Undo the deletion of a category, for ten minutes; repeating it changes nothing',
-  params: z.object({ id: z.uuid('must be the id of a category') }),
+  params: z.object({ id: z.uuid() }),
   rejections: ['category_name_taken', 'not_found'],
   answers: { 200: categorySaved },
 });
@@ -168,7 +166,7 @@ export const restoreCategory = defineCall('POST /api/desk/categories/:id/restore
 export const mayRestoreCategory = defineCall('GET /api/desk/categories/:id/restore', {
   access: access.staff('catalog'),
   summary: 'Whether the deletion of a category can still be undone; changes nothing',
-  params: z.object({ id: z.uuid('must be the id of a category') }),
+  params: z.object({ id: z.uuid() }),
   rejections: ['category_name_taken', 'not_found'],
   answers: { 200: message },
 });

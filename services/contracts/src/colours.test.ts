@@ -18,18 +18,16 @@ test('the default colours can be read', () => {
 test('a colour that can be read on white but not on the page is rejected', () => {
   expect(contrast('#757575', '#ffffff')).toBeGreaterThan(MINIMUM_CONTRAST);
   expect(contrast('#757575', PAGE_COLOUR)).toBeLessThan(MINIMUM_CONTRAST);
-  expect(colourProblem('#757575')).toBe(
-    'must be darker: its contrast with the page is 4.3, and text needs 4.5',
-  );
+  expect(colourProblem('#757575')).toEqual({ code: 'too_light', params: { found: '4.3', least: 4.5 } });
 });
 
 test.each(['#e0b765', '#ffffff', '#FFD700'])('%s is too light', (colour) => {
-  expect(colourProblem(colour)).toMatch(/^must be darker/);
+  expect(colourProblem(colour)?.code).toBe('too_light');
 });
 
 test.each(['', 'red', '#fff', '17403d', '#17403d80', '#17403g', 'url(x)', '#17403d;}'])(
   '%p is not a colour',
   (colour) => {
-    expect(colourProblem(colour)).toBe('must be a colour like #17403d');
+    expect(colourProblem(colour)?.code).toBe('not_colour');
   },
 );

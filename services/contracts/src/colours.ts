@@ -1,6 +1,7 @@
 /*
  * Whether text in a colour can be read. The site imports this file's values, so it imports nothing.
  */
+import type { FieldError } from './errors.ts';
 
 /** The theme's page, the darkest background that carries text in one of the hotel's colours. */
 export const PAGE_COLOUR = '#fbf8f3';
@@ -30,12 +31,12 @@ export function contrast(one: string, other: string): number {
  * The problem with a colour for text on the page and for a button with white text; null for a usable colour.
  * White is the lighter of the two backgrounds, so a colour that can be read on the page can be read on white as well.
  */
-export function colourProblem(colour: string): string | null {
-  if (!HEX.test(colour)) return 'must be a colour like #17403d';
+export function colourProblem(colour: string): FieldError | null {
+  if (!HEX.test(colour)) return { code: 'not_colour' };
   const onPage = contrast(colour, PAGE_COLOUR);
   if (onPage >= MINIMUM_CONTRAST) return null;
   const found = (Math.floor(onPage * 10) / 10).toFixed(1);
-  return `must be darker: its contrast with the page is ${found}, and text needs ${MINIMUM_CONTRAST}`;
+  return { code: 'too_light', params: { found, least: MINIMUM_CONTRAST } };
 }
 
 export type Colours = { primary: string; accent: string };

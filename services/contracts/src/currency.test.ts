@@ -43,11 +43,11 @@ test.each([
 );
 
 test.each([
-  ['99.50', 'JPY', 'must be a whole amount, because JPY has no decimals'],
+  ['99.50', 'JPY', { code: 'whole_amount', params: { currency: 'JPY' } }],
   ['99.00', 'JPY', undefined],
   ['99', 'JPY', undefined],
-  ['99.505', 'EUR', 'must have at most 2 decimals, as EUR has'],
+  ['99.505', 'EUR', { code: 'too_many_decimals', params: { most: 2, currency: 'EUR' } }],
   ['99.500', 'EUR', undefined],
   ['99.505', 'KWD', undefined],
-  ['99.5055', 'KWD', 'must have at most 3 decimals, as KWD has'],
-])('%s in %s: %s', (amount, currency, problem) => expect(decimalsProblem(amount, currency)).toBe(problem));
+  ['99.5055', 'KWD', { code: 'too_many_decimals', params: { most: 3, currency: 'KWD' } }],
+])('%s in %s: %j', (amount, currency, problem) => expect(decimalsProblem(amount, currency)).toEqual(problem));

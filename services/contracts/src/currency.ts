@@ -1,6 +1,7 @@
 /*
  * How many decimals amounts have. Guests' pages load it, so it imports nothing.
  */
+import type { FieldError, MoneyParam } from './errors.ts';
 
 /**
  * The currencies of ISO 4217 whose minor unit is not a hundredth. Not from `Intl`, whose digits are those of Unicode's data:
@@ -41,12 +42,18 @@ export function withCurrency(amount: string, currency: string): string {
   return `${decimals ? `${whole}.${decimals}` : whole} ${currency}`;
 }
 
-/** Why an amount (decimal text) has too many decimals for a currency; otherwise undefined. */
-export function decimalsProblem(amount: string, currency: string): string | undefined {
+/** The same amount as a parameter of an error. */
+export const moneyParam = (amount: string, currency: string): MoneyParam => ({
+  amount: withCurrency(amount, currency).split(' ', 1)[0]!,
+  currency,
+});
+
+/** What is wrong with an amount (decimal text) that has too many decimals for a currency; otherwise undefined. */
+export function decimalsProblem(amount: string, currency: string): FieldError | undefined {
   const most = digitsOf(currency);
   const decimals = amount.split('.')[1] ?? '';
   if (!/[^0]/.test(decimals.slice(most))) return undefined;
   return most === 0
-    ? `must be a whole amount, because ${currency} has no decimals`
-    : `must have at most ${most} decimals, as ${currency} has`;
+    ? { code: 'whole_amount', params: { currency } }
+    : { code: 'too_many_decimals', params: { most, currency } };
 }

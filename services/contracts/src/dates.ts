@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { addFieldError, says } from './field-errors.ts';
 import { nightsOf, type Stay } from './nights.ts';
 
 export { nightsOf, type Stay };
 
-const notADate = { error: 'must be a date like 2026-12-24', abort: true };
+const notADate = { ...says('not_date'), abort: true };
 
 /**
  * A calendar date, `YYYY-MM-DD`: no time and no zone. Neither Postgres nor the calendar has a year 0. Parsing stops at
@@ -19,7 +20,7 @@ export const NIGHTS_RULE = `end must be 1 to ${MAXIMUM_NIGHTS} nights after star
 /** Rejects a stay that cannot be booked on any day. Whether it begins in the past is for the actions to check. */
 export function checkNights(stay: Stay, context: z.RefinementCtx<Stay>): void {
   const nights = nightsOf(stay);
-  const reject = (message: string) => context.addIssue({ code: 'custom', path: ['end'], message });
-  if (nights < 1) reject('must be after check-in');
-  if (nights > MAXIMUM_NIGHTS) reject(`must be at most ${MAXIMUM_NIGHTS} nights after check-in`);
+  if (nights < 1) addFieldError(context, { code: 'after_check_in' }, ['end']);
+  if (nights > MAXIMUM_NIGHTS)
+    addFieldError(context, { code: 'nights_after_check_in', params: { max: MAXIMUM_NIGHTS } }, ['end']);
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { ERROR_PARAMS, ParamKind } from './error-params.ts';
+import type { FIELD_PARAMS } from './field-params.ts';
 
 /**
  * Every `code` that an error answer may have, with its HTTP status. Plumbing errors come from the gateway and kit, the
- * others from one service each. A test checks that no service uses a code that is missing here.
+ * others from one service each. error-params.ts has the parameters of each.
  */
 export const ERROR_CODES = {
   bad_request: 400,
@@ -98,15 +100,55 @@ export const ERROR_CODES = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+/** A parameter as it is sent. It says itself how to format it: see `wordsOfErrors` in services/words. */
+const param = z.union([
+  z.string(),
+  z.number(),
+  z.object({ date: z.string() }),
+  z.object({ amount: z.string(), currency: z.string() }),
+  z.array(z.string()),
+]);
+const params = z.record(z.string(), param);
+export type ErrorParams = z.output<typeof params>;
+
+type Values = { text: string; number: number; date: { date: string }; money: MoneyParam; list: string[] };
+type ValueOf<Kind extends ParamKind> = Kind extends keyof Values
+  ? Values[Kind]
+  : Kind extends readonly string[]
+    ? Kind[number]
+    : never;
+/** `amount` has all decimals of its currency and no others: `withCurrency` in currency.ts. */
+export type MoneyParam = { amount: string; currency: string };
+type ValuesOf<Kinds extends Readonly<Record<string, ParamKind>>> = {
+  -readonly [Name in keyof Kinds]: ValueOf<Kinds[Name]>;
+};
+
+/** A code, or `code.reason` of one whose errors have several messages. */
+export type ErrorKey = keyof typeof ERROR_PARAMS;
+export type ParamsOf<Key extends ErrorKey> = ValuesOf<(typeof ERROR_PARAMS)[Key]>;
+
+export type FieldCode = keyof typeof FIELD_PARAMS;
+/** What is wrong with a field: `{ code: 'too_long', params: { max: 40 } }`. `params` may be left out if there are none. */
+export type FieldError = {
+  [Code in FieldCode]: keyof (typeof FIELD_PARAMS)[Code] extends never
+    ? { code: Code; params?: Record<never, never> }
+    : { code: Code; params: ValuesOf<(typeof FIELD_PARAMS)[Code]> };
+}[FieldCode];
+/** By the name of the field as the client sent it: `{ end: { code: 'after_check_in' } }`. */
+export type FieldErrors = Record<string, FieldError>;
+
+/**
+ * What is wrong, for people: a client shows the message of its own language for `code`, `params.reason` and the other `params`, or
+ * `message`, which is English, if it does not know the code.
+ */
+export const worded = z.object({ code: z.string(), params, message: z.string() });
+export type Worded = z.output<typeof worded>;
+
+/** The same with the error of each field: `{ end: { code: 'after_check_in', params: {}, message: 'must be after check-in' } }`. */
+export const problemBody = worded.extend({ fields: z.record(z.string(), worded).optional() });
+
 /** The body of every error answer. */
-export const errorBody = z.object({
-  code: z.string(),
-  /** A sentence that a person can act on. */
-  message: z.string(),
-  requestId: z.string(),
-  /** The error of each field: `{ end: 'must be after check-in' }`. */
-  fields: z.record(z.string(), z.string()).optional(),
-});
+export const errorBody = problemBody.extend({ requestId: z.string() });
 export type ErrorBody = z.output<typeof errorBody>;
 
 /**

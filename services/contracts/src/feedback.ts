@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok } from './call.ts';
 import { partErased } from './erasure.ts';
+import { says } from './field-errors.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
@@ -14,15 +15,14 @@ export const feedbackStatus = z.enum(['pending', 'approved']);
 
 /** The fields that a person sends. */
 export const submission = z.object({
-  rate: z
-    .number('must be a number')
-    .min(0.5, 'must be at least 0.5')
-    .max(5, 'must be at most 5')
-    .multipleOf(0.5, 'must go in steps of 0.5'),
-  feedback: text(1_000).refine((words) => {
-    const count = countWords(words);
-    return count >= 1 && count <= MAXIMUM_WORDS;
-  }, `must be 1 to ${MAXIMUM_WORDS} words`),
+  rate: z.number().min(0.5).max(5).multipleOf(0.5),
+  feedback: text(1_000).refine(
+    (words) => {
+      const count = countWords(words);
+      return count >= 1 && count <= MAXIMUM_WORDS;
+    },
+    says('wrong_number_of_words', { max: MAXIMUM_WORDS }),
+  ),
   name: personName(100),
 });
 
@@ -37,7 +37,7 @@ const feedback = z.object({
   verifiedStay: z.boolean(),
 });
 
-const feedbackId = z.object({ id: z.uuid('must be the id of a feedback') });
+const feedbackId = z.object({ id: z.uuid() });
 const message = z.object({ message: z.string() });
 const feedbackAnswer = message.extend({ feedback });
 
@@ -92,10 +92,7 @@ export const deleteSeveral = defineCall('POST /api/desk/feedback/deletions', {
   access: access.staff('feedback'),
   summary: 'Delete up to 100 feedbacks; each can be restored for ten minutes.',
   body: z.object({
-    ids: z
-      .array(z.uuid('must be the id of a feedback'))
-      .min(1, 'must name at least one feedback')
-      .max(100, 'must be at most 100 feedbacks'),
+    ids: z.array(z.uuid()).min(1).max(100),
   }),
   answers: { 200: message.extend({ deleted: z.array(z.uuid()) }) },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok } from './call.ts';
 import { editConflict } from './errors.ts';
+import { says } from './field-errors.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { listCall } from './lists.ts';
@@ -13,7 +14,7 @@ export * from './pictures.ts';
 
 /** A form sends an empty text if no picture was chosen. */
 const image = z
-  .union([z.literal(''), pictureLink.nullable()], 'must be a link')
+  .union([z.literal(''), pictureLink.nullable()], says('not_link'))
   .transform((link) => link ?? '');
 
 /** The fields of a new item. */
@@ -73,7 +74,7 @@ export const deleteItem = defineCall('DELETE /api/gallery/:id', {
 export const restoreItem = defineCall('POST /api/desk/gallery/:id/restore', {
   access: access.staff('gallery'),
   summary: 'Undo the deletion of a gallery item, for ten minutes; repeating it changes nothing',
-  params: z.object({ id: z.uuid('must be the id of an item') }),
+  params: z.object({ id: z.uuid() }),
   rejections: ['item_name_taken', 'not_found'],
   answers: { 200: itemSaved },
 });
@@ -82,7 +83,7 @@ export const restoreItem = defineCall('POST /api/desk/gallery/:id/restore', {
 export const mayRestoreItem = defineCall('GET /api/desk/gallery/:id/restore', {
   access: access.staff('gallery'),
   summary: 'Whether the deletion of a gallery item can still be undone; changes nothing',
-  params: z.object({ id: z.uuid('must be the id of an item') }),
+  params: z.object({ id: z.uuid() }),
   rejections: ['item_name_taken', 'not_found'],
   answers: { 200: message },
 });
@@ -131,11 +132,11 @@ export const requestUpload = defineCall('POST /api/gallery/uploads', {
   summary: 'Request a form that uploads one picture to the bucket, valid for ten minutes',
   body: z.object({
     fileName: text(255),
-    contentType: z.enum(PICTURE_TYPES, 'must be a JPEG, PNG, WebP, AVIF or GIF picture'),
+    contentType: z.enum(PICTURE_TYPES, says('not_picture_type')),
     size: z
-      .int('must be a number of bytes')
-      .min(1, 'must not be empty')
-      .max(MAX_PICTURE_BYTES, `must be at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB`),
+      .int(says('not_number_of_bytes'))
+      .min(1)
+      .max(MAX_PICTURE_BYTES, says('file_too_large', { megabytes: MAX_PICTURE_BYTES / 1024 / 1024 })),
   }),
   rejections: ['too_many_requests'],
   answers: { 201: uploadTicket },
@@ -149,7 +150,7 @@ export const describeUpload = defineCall('GET /api/gallery/uploads/*object', {
     object: z
       .array(z.string())
       .transform((segments) => segments.join('/'))
-      .pipe(text(1_024).refine((name) => name !== '.' && name !== '..', 'must be the name of an object')),
+      .pipe(text(1_024).refine((name) => name !== '.' && name !== '..', says('not_name_of_object'))),
   }),
   rejections: [
     'not_found',

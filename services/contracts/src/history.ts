@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok } from './call.ts';
+import { says } from './field-errors.ts';
 import { given, pageSize } from './lists.ts';
 import { text } from './shapes.ts';
 
@@ -10,8 +11,8 @@ const inYears = (value: string) => {
 };
 /** An instant, converted from any offset to UTC: Postgres reads fewer offsets and years than ISO 8601 allows. */
 const moment = z.iso
-  .datetime({ offset: true, error: 'must be a moment in ISO 8601' })
-  .refine(inYears, 'must be a moment of the years 1 to 9999')
+  .datetime({ offset: true, ...says('not_moment') })
+  .refine(inYears, says('not_moment_of_years'))
   .transform((value) => new Date(value).toISOString());
 
 /** The state of a record, or of the fields that a change touched. */
@@ -55,12 +56,12 @@ const historyQuery = z
     from: given(moment),
     to: given(moment),
     /** `next` of the page before, with the same filter. */
-    cursor: given(z.string().regex(/^\d{1,17}-\d{1,15}$/, 'must be that of another page')),
+    cursor: given(z.string().regex(/^\d{1,17}-\d{1,15}$/, says('not_cursor'))),
     pageSize: given(pageSize),
   })
   .refine(({ kind, record }) => record === undefined || kind !== undefined, {
     path: ['record'],
-    message: 'needs the kind of the record',
+    ...says('kind_needed'),
   });
 
 /** The history of one service; with `kind` and `record`, that of one record. */

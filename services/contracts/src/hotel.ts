@@ -5,6 +5,7 @@ import { defineCall, ok } from './call.ts';
 import { colourProblem, DEFAULT_COLOURS } from './colours.ts';
 import { MAXIMUM_NIGHTS } from './dates.ts';
 import { editConflict, errorBody } from './errors.ts';
+import { addFieldError, says } from './field-errors.ts';
 import { LANGUAGES, language } from './languages.ts';
 import { isCountry, isCurrency, isTimeZone } from './places.ts';
 import { clearableLine, clearableText, line, pictureLink, text, version } from './shapes.ts';
@@ -14,38 +15,38 @@ export const HOTEL_SUBJECT = 'hotel';
 
 /** A form sends an empty text if no picture was chosen. */
 const picture = z
-  .union([z.literal(''), pictureLink.nullable()], 'must be a link')
+  .union([z.literal(''), pictureLink.nullable()], says('not_link'))
   .transform((link) => link || null);
 
 const colour = z
-  .string('must be a colour')
+  .string(says('not_colour'))
   .trim()
   .toLowerCase()
   .superRefine((value, context) => {
     const problem = colourProblem(value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
+    if (problem) addFieldError(context, problem);
   })
   .describe('a colour like #1f3a5f on which text can be read');
 
 /** Neither a backslash nor a name before `@`: with them a link seems to lead to another place than it does. */
 const webLink = text(300).refine(
   (link) => /^https?:\/\/[^\s<>"\\]+$/i.test(link) && URL.canParse(link) && new URL(link).username === '',
-  { message: 'must be a link that begins with https://' },
+  says('not_https_link'),
 );
 
-const degrees = (most: number, name: string) =>
+const degrees = (most: number, name: 'latitude' | 'longitude') =>
   z
-    .number(`must be a number: the ${name} in degrees`)
-    .min(-most, `must be between -${most} and ${most}`)
-    .max(most, `must be between -${most} and ${most}`);
+    .number(says('not_degrees', { name }))
+    .min(-most, says('between', { min: -most, max: most }))
+    .max(most, says('between', { min: -most, max: most }));
 
 const timeOfDay = z
-  .string('must be a time')
+  .string(says('not_time'))
   .trim()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 15:00');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_time'));
 
-const emptyOr = (isValid: (value: string) => boolean, max: number, message: string) =>
-  clearableText(max).refine((value) => !value || isValid(value), message);
+const emptyOr = (isValid: (value: string) => boolean, max: number, code: 'not_country' | 'not_email') =>
+  clearableText(max).refine((value) => !value || isValid(value), says(code));
 
 const isEmail = (value: string) => z.email().safeParse(value).success;
 
@@ -53,10 +54,9 @@ const isEmail = (value: string) => z.email().safeParse(value).success;
 const pricePrefixes = z.object({ guests: z.string(), staff: z.string() }).nullable();
 
 /** How the hotel's place is shown: not at all, as a link to a map on the web, or as the drawing that staff have uploaded. */
-export const mapKind = z.enum(['none', 'link', 'drawn'], 'must be none, link or drawn');
+export const mapKind = z.enum(['none', 'link', 'drawn']);
 
-const wholeNumber = (most: number) =>
-  z.int('must be a whole number').min(1, 'must be at least 1').max(most, `must be at most ${most}`);
+const wholeNumber = (most: number) => z.int(says('not_whole')).min(1).max(most);
 
 const bookingLimits = z.object(
   {
@@ -65,7 +65,7 @@ const bookingLimits = z.object(
     openBookings: wholeNumber(1_000),
     openNights: wholeNumber(10_000),
   } satisfies Record<keyof BookingLimits, z.ZodType<number>>,
-  'must be the four limits of bookings',
+  says('not_limits'),
 );
 
 /** The fields that staff may set. Each field documents the accepted values. */
@@ -79,44 +79,42 @@ const settings = {
   aboutUs: clearableText(5_000),
   /** `alt` describes the picture for people who cannot see it. */
   aboutPictures: z
-    .array(z.object({ src: pictureLink, alt: clearableLine(200) }), 'must be a list')
-    .max(4, 'must be at most 4 pictures'),
+    .array(z.object({ src: pictureLink, alt: clearableLine(200) }))
+    .max(4, says('too_many_pictures', { max: 4 })),
   /** Null: a picture that comes with the product. */
   heroPicture: picture,
   logo: picture,
-  colours: z.object({ primary: colour, accent: colour }, 'must be the primary and the accent colour'),
+  colours: z.object({ primary: colour, accent: colour }, says('not_colours')),
   /** Lines of the postal address, without the country. */
-  address: z.array(line(120), 'must be a list of lines').max(5, 'must be at most 5 lines'),
+  address: z.array(line(120)).max(5, says('too_many_lines', { max: 5 })),
   /** ISO 3166-1, such as `ES`; empty if it is not set. */
-  country: emptyOr(isCountry, 2, 'must be a country code like ES'),
+  country: emptyOr(isCountry, 2, 'not_country'),
   coordinates: z
     .object(
       { latitude: degrees(90, 'latitude'), longitude: degrees(180, 'longitude') },
-      'must be latitude and longitude',
+      says('not_coordinates'),
     )
     .nullable(),
   map: mapKind,
   phone: clearableLine(40),
-  email: emptyOr(isEmail, 254, 'must be an e-mail address'),
-  socialLinks: z
-    .array(z.object({ name: line(40), url: webLink }), 'must be a list')
-    .max(8, 'must be at most 8 links'),
+  email: emptyOr(isEmail, 254, 'not_email'),
+  socialLinks: z.array(z.object({ name: line(40), url: webLink })).max(8, says('too_many_links', { max: 8 })),
   /** Of the IANA database. It decides which day is today. Locked once there are bookings. */
-  timeZone: text(60).refine(isTimeZone, 'must be a time zone like Europe/Madrid'),
+  timeZone: text(60).refine(isTimeZone, says('not_time_zone')),
   /** ISO 4217. Locked once there are bookings. */
-  currency: text(3).refine(isCurrency, 'must be a currency code like EUR'),
+  currency: text(3).refine(isCurrency, says('not_currency')),
   /** Wall time at the hotel. */
   checkInTime: timeOfDay,
   checkOutTime: timeOfDay,
   bookingLimits,
   /** Whether only guests whose e-mail address is confirmed may book. */
-  verifiedGuests: z.boolean('must be true or false'),
+  verifiedGuests: z.boolean(),
   /** The languages that guests can choose. The first is the one for guests who prefer none of them. */
   languages: z
-    .array(language, 'must be a list of languages')
-    .min(1, 'must have at least one language')
-    .max(Object.keys(LANGUAGES).length, 'must have each language once')
-    .refine((languages) => new Set(languages).size === languages.length, 'must have each language once'),
+    .array(language)
+    .min(1, says('language_needed'))
+    .max(Object.keys(LANGUAGES).length, says('repeated'))
+    .refine((languages) => new Set(languages).size === languages.length, says('repeated')),
   houseRules: clearableText(10_000),
   imprint: clearableText(10_000),
   privacy: clearableText(20_000),
@@ -184,27 +182,27 @@ export const mapDrawing = z.object({
       east: degrees(180, 'longitude'),
       north: degrees(85, 'latitude'),
     })
-    .refine(({ west, east, south, north }) => west < east && south < north, 'must have an extent'),
+    .refine(({ west, east, south, north }) => west < east && south < north, says('no_extent')),
   shapes: z
     .array(
       z.object({
         kind: mapShapeKind,
         points: z
           .array(z.int().min(-1_000).max(2_000))
-          .min(4, 'must have at least two points')
-          .refine(({ length }) => length % 2 === 0, 'must be pairs of x and y'),
+          .min(4, says('point_pair_needed'))
+          .refine(({ length }) => length % 2 === 0, says('not_pairs')),
       }),
     )
-    .min(1, 'must have at least one shape')
-    .max(3_000, 'must be at most 3000 shapes')
+    .min(1, says('shape_needed'))
+    .max(3_000, says('too_many_shapes', { max: 3_000 }))
     .refine(
       (shapes) => shapes.reduce((sum, { points }) => sum + points.length, 0) <= 2 * MAXIMUM_MAP_POINTS,
-      `must have at most ${MAXIMUM_MAP_POINTS} points`,
+      says('too_many_points', { max: MAXIMUM_MAP_POINTS }),
     ),
   /** Names of places, where they begin. */
   labels: z
     .array(z.object({ text: line(60), x: z.int().min(0).max(1_000), y: z.int().min(0).max(1_000) }))
-    .max(40, 'must be at most 40 names'),
+    .max(40, says('too_many_names', { max: 40 })),
   /** The source of the data: OpenStreetMap's licence requires naming it. */
   attribution: clearableLine(120),
 });
@@ -239,7 +237,7 @@ export const updateHotel = defineCall('PUT /api/hotel', {
 export const openHotel = defineCall('PUT /api/desk/hotel/open', {
   access: access.staff('settings'),
   summary: 'Let guests book, or show them that the hotel opens soon',
-  body: z.object({ open: z.boolean('must be true or false') }),
+  body: z.object({ open: z.boolean() }),
   answers: ok({ message: z.string(), hotel }),
 });
 

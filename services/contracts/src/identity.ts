@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access, PERMISSIONS } from './access.ts';
 import { defineCall, ok } from './call.ts';
 import { eraseOwnAccount, listErasures } from './erasure.ts';
+import { says } from './field-errors.ts';
 import { historyCallOf } from './history.ts';
 import {
   confirmAddressChange,
@@ -118,8 +119,8 @@ export const signInWithGoogle = defineCall('POST /api/users/googleLogin/:googleA
   params: z.object({
     googleAccessToken: z
       .string()
-      .max(2_000, 'must be at most 2000 characters') // the gateway accepts addresses of 2 kB
-      .regex(/^[\w.~+/=-]+$/, 'must be a Google access token'),
+      .max(2_000) // the gateway accepts addresses of 2 kB
+      .regex(/^[\w.~+/=-]+$/, says('not_google_token')),
   }),
   rejections: ['forbidden', 'google_sign_in_rejected', 'not_found'],
   answers: { 200: signedIn, 202: secondStep },

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok } from './call.ts';
 import { EMPTY_CONFIRMATION } from './confirmations.ts';
+import { says } from './field-errors.ts';
 
-const confirmation = z.literal(EMPTY_CONFIRMATION, `must be "${EMPTY_CONFIRMATION}"`);
+const confirmation = z.literal(EMPTY_CONFIRMATION, says('not_confirmation', { text: EMPTY_CONFIRMATION }));
 
 /**
  * Deletes the demo's data in one service permanently, to start a real hotel. In a real hotel it does nothing, so it may be

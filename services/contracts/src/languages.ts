@@ -3,7 +3,4 @@ import { z } from 'zod';
 
 export { LANGUAGES, type Language };
 
-export const language = z.enum(
-  Object.keys(LANGUAGES) as [Language, ...Language[]],
-  'must be a language that the hotel writes in, such as de',
-);
+export const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccessRule } from './access.ts';
 import { defineCall, ok } from './call.ts';
+import { says } from './field-errors.ts';
 import { text } from './shapes.ts';
 
 /** The number of this page, and of all pages. */
@@ -28,7 +29,7 @@ export const given = <S extends z.ZodType>(schema: S) =>
     .meta({ 'x-or-empty': true }); // for the OpenAPI document
 
 const wholeNumber = (max: number) =>
-  z.coerce.number<number | string>('must be a number').int('must be a whole number').min(1).max(max);
+  z.coerce.number<number | string>().int(says('not_whole')).min(1).max(max);
 
 /** How many records a page has. */
 export const pageSize = wholeNumber(100);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok, previewOf } from './call.ts';
+import type { FieldError } from './errors.ts';
 import { editConflict } from './errors.ts';
+import { addFieldError, says } from './field-errors.ts';
 import { language } from './languages.ts';
 import { line, storable, text, version } from './shapes.ts';
 
@@ -29,10 +31,7 @@ export const MAIL_KINDS = {
   password_removed: { placeholders: ACCOUNT, mayBeOff: false },
 } as const satisfies Record<string, { placeholders: readonly string[]; mayBeOff: boolean }>;
 export type MailKindName = keyof typeof MAIL_KINDS;
-const kindName = z.enum(
-  Object.keys(MAIL_KINDS) as [MailKindName, ...MailKindName[]],
-  'must be a kind of e-mail',
-);
+const kindName = z.enum(Object.keys(MAIL_KINDS) as [MailKindName, ...MailKindName[]]);
 
 /** What others have typed, perhaps a stranger: never in a subject, which is read before anybody knows what it is about. */
 const TYPED: readonly string[] = ['guest', 'newAddress', 'inviter'];
@@ -45,26 +44,26 @@ export function placeholderProblem(
   kind: MailKindName,
   words: string,
   field?: keyof MailTexts,
-): string | undefined {
+): FieldError | undefined {
   const known: readonly string[] = MAIL_KINDS[kind].placeholders;
   const names = [...words.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) return `has {${unknown}}, which is not known here`;
+  if (unknown !== undefined) return { code: 'placeholder_unknown', params: { name: unknown } };
   const typed = field === 'subject' && names.find((name) => TYPED.includes(name));
-  if (typed) return `has {${typed}}, which a subject cannot have: strangers could write it`;
-  if (/[{}]/.test(words.replace(/\{[^{}]*\}/g, ''))) return 'has a { or } that belongs to no placeholder';
+  if (typed) return { code: 'placeholder_of_strangers', params: { name: typed } };
+  if (/[{}]/.test(words.replace(/\{[^{}]*\}/g, ''))) return { code: 'placeholder_open' };
   return undefined;
 }
 
 const oneLine = <Shape extends z.ZodType<string, string>>(shape: Shape) =>
-  shape.refine((words) => !/[\n\r\u2028\u2029]/.test(words), 'must be one line');
+  shape.refine((words) => !/[\n\r\u2028\u2029]/.test(words), says('not_single_line'));
 
 /** The words of an e-mail, with placeholders such as `{guest}`. An empty line separates paragraphs of `body`. */
 export const mailTexts = z.object({
   subject: line(150),
   heading: line(150),
   /** Left out if it contains the guest's name and that is not known. */
-  greeting: oneLine(storable(z.string('must be text').max(150, 'must be at most 150 characters').trim())),
+  greeting: oneLine(storable(z.string().max(150).trim())),
   body: text(4_000),
 });
 
@@ -74,7 +73,7 @@ export const mailTextsOf = (kind: MailKindName) =>
     .superRefine((texts, context) => {
       for (const [field, words] of Object.entries(texts)) {
         const problem = placeholderProblem(kind, words, field as keyof MailTexts);
-        if (problem) context.addIssue({ code: 'custom', path: [field], message: problem });
+        if (problem) addFieldError(context, problem, [field]);
       }
     })
     .describe('only placeholders of this kind of e-mail, and no other brace');
@@ -119,7 +118,7 @@ export const updateMailKind = defineCall('PUT /api/desk/mail-kinds/:kind', {
   params: whichKind,
   body: mailTexts.extend({
     language: inLanguage,
-    isOn: z.boolean('must be true or false'),
+    isOn: z.boolean(),
     version: version.exactOptional(),
   }),
   rejections: ['edit_conflict'],

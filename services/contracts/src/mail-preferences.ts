@@ -8,7 +8,7 @@ const preferences = z.object({
   /** Null: each e-mail is in the language of what it is about, such as that in which a stay was booked. */
   language: language.nullable(),
   /** Whether the hotel may ask for a review after a stay. */
-  reviewRequests: z.boolean('must be true or false'),
+  reviewRequests: z.boolean(),
 });
 
 const given = preferences.extend({

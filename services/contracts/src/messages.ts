@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { bookingMailCalls } from './booking-mails.ts';
 import { defineCall, ok } from './call.ts';
 import { partErased } from './erasure.ts';
+import { problemBody } from './errors.ts';
 import { historyCallOf } from './history.ts';
 import { email } from './identity/shapes.ts';
 import { emptyDemoCallOf } from './installation.ts';
@@ -13,7 +14,7 @@ import { mailPreferenceCalls } from './mail-preferences.ts';
 import { exportMails } from './own-data.ts';
 import { defineTopic, ofKind } from './topic.ts';
 
-const whichMail = z.object({ mailId: z.uuid('must be the id of an e-mail') });
+const whichMail = z.object({ mailId: z.uuid() });
 
 export const listMails = defineCall('GET /api/desk/messages', {
   access: access.staff('messages'),
@@ -63,23 +64,21 @@ export const listOverdueMails = defineCall('GET /api/desk/overdue-mails', {
   answers: ok({ count: z.int(), mails: z.array(mail) }),
 });
 
-const overdueDecision = z.enum(['send', 'drop'], 'must be send or drop');
+const mailProblem = problemBody.extend({ mailId: z.uuid() });
+const overdueDecision = z.enum(['send', 'drop']);
 
 export const decideOverdueMails = defineCall('POST /api/desk/overdue-mails', {
   access: access.staff('messages'),
   summary:
     'Send overdue e-mails after all, or drop them; `problems` names those that cannot be sent; repeating it changes nothing',
   body: z.object({
-    mailIds: z
-      .array(z.uuid('must be the ids of e-mails'), 'must be a list')
-      .min(1, 'must not be empty')
-      .max(100, 'must be at most 100'),
+    mailIds: z.array(z.uuid()).min(1).max(100),
     decision: overdueDecision,
   }),
   answers: ok({
     message: z.string(),
     decided: z.int(),
-    problems: z.array(z.object({ mailId: z.uuid(), message: z.string() })),
+    problems: z.array(mailProblem),
   }),
 });
 
@@ -119,6 +118,7 @@ export const messagesCalls = {
 };
 
 export type { MailOnWire, MailStatus } from './mail.ts';
+export type MailProblem = z.output<typeof mailProblem>;
 export type OverdueDecision = z.output<typeof overdueDecision>;
 export type MailListQuery = z.output<(typeof listMails)['query']>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { says } from './field-errors.ts';
 
 /**
  * An amount as decimal text with two places, and a third one if it is not zero: `"128.00"` euros, `"12000.00"` yen, `"12.50"` and `"12.345"`
@@ -13,24 +14,21 @@ export const decimalAmount = z.string().regex(/^-?\d{1,11}\.\d{2}[1-9]?$/);
 const withoutThirdZero = (amount: string): string => amount.replace(/(\.\d\d)0$/, '$1');
 
 /** Decimal text of a number or digits that a person or a form sends, never below zero. */
-const typedDecimal = (decimals: RegExp, message: string) =>
+const typedDecimal = (decimals: RegExp, code: 'not_price' | 'not_percentage') =>
   z
-    .union([z.number(), z.string().trim()], 'must be a number')
+    .union([z.number(), z.string().trim()], says('not_number'))
     .transform((value) => String(value))
-    .pipe(z.string().regex(decimals, message))
+    .pipe(z.string().regex(decimals, says(code)))
     .transform((digits) => {
       const [whole = '0', fraction = ''] = digits.split('.');
       return withoutThirdZero(`${BigInt(whole)}.${fraction.padEnd(2, '0')}`);
     });
 
 /** A price that a person or a form sends. Whether its currency has so many decimals, the service that stores it knows (`decimalsProblem`). */
-export const price = typedDecimal(/^\d{1,10}(\.\d{1,3})?$/, 'must be a price of at most three decimals');
+export const price = typedDecimal(/^\d{1,10}(\.\d{1,3})?$/, 'not_price');
 
 /** A percentage that a person or a form sends. */
-export const percentage = typedDecimal(
-  /^\d{1,10}(\.\d{1,2})?$/,
-  'must be a percentage of at most two decimals',
-);
+export const percentage = typedDecimal(/^\d{1,10}(\.\d{1,2})?$/, 'not_percentage');
 
 /** Whole minor units of a decimal text, rounded to `digits` places: `toMinor("128.50", 2) === 12850n`. */
 export function toMinor(amount: string, digits: number): bigint {

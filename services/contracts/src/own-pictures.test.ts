@@ -85,7 +85,7 @@ test('photos of housekeeping are no pictures of the site, and pictures no photos
 test('names each foreign link by its field; what the record has already may stay', () => {
   const [own, old, foreign] = ['/pictures/a.jpg', 'https://old.example/b.jpg', 'https://evil.example/c.jpg'];
   const links = { logo: foreign, hero: null, ...linksByPlace('photo', [own, old, foreign]) };
-  const message = 'must be a picture that was uploaded to this hotel';
-  expect(foreignPictures('/pictures', links, [old])).toEqual({ logo: message, 'photo.2': message });
+  const error = { code: 'not_own_picture' };
+  expect(foreignPictures('/pictures', links, [old])).toEqual({ logo: error, 'photo.2': error });
   expect(foreignPictures('/pictures', linksByPlace('photo', [own, old]), [old])).toBeUndefined();
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { FieldErrors } from './errors.ts';
+import { says } from './field-errors.ts';
 
 /** What links to the pictures of the hotel's own store start with. */
 export const picturesPublicUrl = z
   .string()
-  .regex(/^(https?:\/)?(\/[^\s/]+)+$/, 'must not end with a slash')
+  .regex(/^(https?:\/)?(\/[^\s/]+)+$/, says('trailing_slash'))
   .describe(
     'what links to pictures start with: an address, or a path of the site; pictures of other places are not saved',
   );
@@ -55,14 +57,12 @@ export function foreignPictures(
   links: Record<string, string | null | undefined>,
   kept: readonly (string | null)[] = [],
   isOwn = isOwnPicture,
-): Record<string, string> | undefined {
+): FieldErrors | undefined {
   const foreign = Object.entries(links).filter(
     ([, link]) => link && !kept.includes(link) && !isOwn(picturesUrl, link),
   );
   if (!foreign.length) return undefined;
-  return Object.fromEntries(
-    foreign.map(([field]) => [field, 'must be a picture that was uploaded to this hotel']),
-  );
+  return Object.fromEntries(foreign.map(([field]) => [field, { code: 'not_own_picture' }]));
 }
 
 /** The links of a list, by their place in it: `photo.0`. */

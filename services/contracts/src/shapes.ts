@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { addFieldError, says } from './field-errors.ts';
 import { cleanName, namesSite } from './person-name.ts';
 
-const UNSTORABLE = 'contains characters that cannot be stored';
+const UNSTORABLE = 'unstorable';
 
 /**
  * Rejects what Postgres text cannot hold, NUL and half a surrogate pair, so that the answer names the field. The pattern is
@@ -10,28 +11,25 @@ const UNSTORABLE = 'contains characters that cannot be stored';
 export const storable = (shape: z.ZodString): z.ZodString =>
   shape
     // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what it looks for
-    .regex(/^[^\x00]*$/, UNSTORABLE)
+    .regex(/^[^\x00]*$/, says(UNSTORABLE))
     .superRefine((value, context) => {
-      if (!value.isWellFormed()) context.addIssue({ code: 'custom', message: UNSTORABLE });
+      if (!value.isWellFormed()) addFieldError(context, { code: UNSTORABLE });
     });
 
 /** Text a person typed: 1 to `max` characters as it was sent, of which the space around it is dropped. */
-export const text = (max: number) =>
-  storable(
-    z.string('must be text').max(max, `must be at most ${max} characters`).trim().min(1, 'must not be empty'),
-  );
+export const text = (max: number) => storable(z.string().max(max).trim().min(1));
 
 const cleaned = (max: number) =>
   z
-    .string('must be text')
-    .max(max, { error: `must be at most ${max} characters`, abort: true }) // longer ones are not even looked at
+    .string()
+    .max(max, { abort: true }) // longer ones are not even looked at
     .overwrite(cleanName)
-    .max(max, `must be at most ${max} characters`);
+    .max(max);
 
 /**
  * Text of one line, as `cleanName` leaves it: 1 to `max` characters. Not for what finds a record that may be older than this rule.
  */
-export const line = (max: number) => storable(cleaned(max).min(1, 'must not be empty'));
+export const line = (max: number) => storable(cleaned(max).min(1));
 
 /** The same, may be empty; null counts as empty. */
 export const clearableLine = (max: number) =>
@@ -41,11 +39,11 @@ export const clearableLine = (max: number) =>
 
 /** A person's name on one line, 1 to `max` characters, and no address of a site. */
 export const personName = (max: number) =>
-  line(max).refine((name) => !namesSite(name), 'must be a name, without the address of a site or a mailbox');
+  line(max).refine((name) => !namesSite(name), says('not_person_name'));
 
 /** Text that may be empty; null counts as empty. */
 export const clearableText = (max: number) =>
-  storable(z.string('must be text').max(max, `must be at most ${max} characters`).trim())
+  storable(z.string().max(max).trim())
     .nullable()
     .transform((value) => value ?? '');
 
@@ -53,16 +51,13 @@ export const clearableText = (max: number) =>
 export const optionalText = (max: number) => clearableText(max).default('');
 
 /** Of a record that people edit: grows with every change, and is never used twice for records of the same name. */
-export const version = z.int('must be a whole number').min(1, 'must be at least 1');
+export const version = z.int(says('not_whole')).min(1);
 
 /** A link to a picture: an absolute http(s) address, or a path on this site. */
 export const pictureLink = storable(
   z
-    .string('must be a link')
-    .max(2_000, 'must be at most 2000 characters')
+    .string(says('not_link'))
+    .max(2_000)
     .trim()
-    .refine(
-      (link) => /^(https?:\/\/[^\s<>"]+|\/(?!\/)[^\s<>"\\]*)$/i.test(link),
-      'must be a link to a picture',
-    ),
+    .refine((link) => /^(https?:\/\/[^\s<>"]+|\/(?!\/)[^\s<>"\\]*)$/i.test(link), says('not_picture_link')),
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isStaff } from '@innkeeper/contracts/access';
 import { type Feedback, feedbackTopic, type Submission } from '@innkeeper/contracts/feedback';
-import { conflict, notFound, type User } from '@innkeeper/kit/http';
+import { rejection, type User } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import {
@@ -63,7 +63,7 @@ export function toggleApproval(
 ): Promise<Feedback> {
   return database.transaction(async (tx) => {
     const toggled = await updateToggledStatus(tx, id);
-    if (!toggled) throw notFound('This feedback');
+    if (!toggled) throw rejection('not_found.feedback');
     const status = toggled.status === 'approved' ? 'pending' : 'approved';
     if (from !== undefined && from !== status) throw changedSince();
     const type = toggled.status === 'approved' ? 'feedback.approved' : 'feedback.returned_to_pending';
@@ -73,13 +73,12 @@ export function toggleApproval(
   });
 }
 
-const changedSince = () =>
-  conflict('changed_since', 'Another user has changed the status in the meantime, so it stays as it is.');
+const changedSince = () => rejection('changed_since.feedback');
 
 /** Deletes a feedback, which can be restored for ten minutes. @throws ApiError 404. */
 export function deleteFeedback({ database }: FeedbackDeps, id: string): Promise<void> {
   return database.transaction(async (tx) => {
-    if (!(await remove(tx, id))) throw notFound('This feedback');
+    if (!(await remove(tx, id))) throw rejection('not_found.feedback');
   });
 }
 
@@ -114,7 +113,7 @@ export function restoreFeedback({ database }: FeedbackDeps, id: string): Promise
       record(tx, 'feedback.restored', null, restored);
     }
     const feedback = restored ?? (await selectFeedbackById(tx, id));
-    if (!feedback) throw notFound('This feedback');
+    if (!feedback) throw rejection('not_found.feedback');
     return feedback;
   });
 }
@@ -124,7 +123,7 @@ export async function assertRestorable(
   { database }: Pick<FeedbackDeps, 'database'>,
   id: string,
 ): Promise<void> {
-  if (!(await existsOrIsRestorable(database, id))) throw notFound('This feedback');
+  if (!(await existsOrIsRestorable(database, id))) throw rejection('not_found.feedback');
 }
 
 /** The text is part of it, so that an owner can see the deleted feedback. */

@@ -8,7 +8,7 @@ import {
 } from '@innkeeper/contracts/gallery';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { foreignPictures } from '@innkeeper/contracts/own-pictures';
-import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
+import { editConflict, invalidFields, rejection, violation } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ export function createItem({ database, bucket }: DepsToSave, form: ItemForm): Pr
 /** `createItem` as a part of a larger transaction, and without an entry in the history. */
 export async function addItem(tx: Transaction, form: ItemForm): Promise<Item> {
   const item = await store.insertItem(tx, { id: randomUUID(), ...form });
-  if (!item) throw conflict('item_name_taken', `There is a gallery item named ${form.name} already.`);
+  if (!item) throw rejection('item_name_taken.named', { name: form.name });
   tx.publish(galleryTopic, 'item.created', item.id, item);
   return item;
 }
@@ -68,7 +68,7 @@ export function updateItem(
 ): Promise<Item> {
   return database.transaction(async (tx) => {
     const before = await store.selectItemForUpdate(tx, name);
-    if (!before) throw notFound(`The gallery item ${name}`);
+    if (!before) throw rejection('not_found.gallery_item_named', { name });
     if (version !== undefined && version !== before.version) throw editConflict(toWireItem(before));
     assertOwnPicture(bucket, change.image, before);
     const item = await store.updateItem(tx, { ...before, ...change });
@@ -92,7 +92,7 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 export function deleteItem({ database }: ItemDeps, id: string): Promise<void> {
   return database.transaction(async (tx) => {
     const deleted = isId(id) && (await store.deleteItemById(tx, id));
-    if (!deleted) throw notFound('The gallery item');
+    if (!deleted) throw rejection('not_found.gallery_item');
     tx.publish(galleryTopic, 'item.deleted', deleted.id, { id: deleted.id });
     record(tx, 'item.deleted', deleted, null);
   });
@@ -111,7 +111,7 @@ export async function restoreItem({ database }: ItemDeps, id: string): Promise<I
         record(tx, 'item.restored', null, restored);
       }
       const item = restored ?? (await store.selectItemById(tx, id));
-      if (!item) throw notFound('The gallery item');
+      if (!item) throw rejection('not_found.gallery_item');
       return item;
     });
   } catch (error) {
@@ -124,11 +124,10 @@ export async function restoreItem({ database }: ItemDeps, id: string): Promise<I
 export async function assertRestorable({ database }: ItemDeps, id: string): Promise<void> {
   const restorable = await store.selectRestorable(database, id);
   if (restorable?.isNameTaken) throw nameTakenSince();
-  if (!restorable && !(await store.selectItemById(database, id))) throw notFound('The gallery item');
+  if (!restorable && !(await store.selectItemById(database, id))) throw rejection('not_found.gallery_item');
 }
 
-const nameTakenSince = () =>
-  conflict('item_name_taken', 'Another gallery item has this name now, so this one cannot come back.');
+const nameTakenSince = () => rejection('item_name_taken.deleted');
 
 function record(tx: Transaction, action: string, before: Item | null, after: Item | null): void {
   const { id, name } = (after ?? before)!;

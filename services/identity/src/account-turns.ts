@@ -1,4 +1,4 @@
-import { ApiError } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { MAX_WAIT_MS } from './passwords.ts';
 
@@ -32,6 +32,10 @@ export class AccountTurns {
 }
 
 const tooManyAtOnce = () =>
-  new ApiError(429, 'too_many_requests', 'Several sign-ins to this account run at once. Please try again.', {
-    headers: { 'Retry-After': '2' },
-  });
+  rejection(
+    'too_many_requests.account_at_once',
+    {},
+    {
+      headers: { 'Retry-After': '2' },
+    },
+  );

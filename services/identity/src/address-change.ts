@@ -5,14 +5,7 @@ import {
   identityTopic,
   type WaitingChange,
 } from '@innkeeper/contracts/identity';
-import {
-  ApiError,
-  type User as Caller,
-  conflict,
-  forbidden,
-  invalidFields,
-  violation,
-} from '@innkeeper/kit/http';
+import { type User as Caller, invalidFields, rejection, violation } from '@innkeeper/kit/http';
 import { currentActor, setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import * as store from './address-change-store.ts';
@@ -49,9 +42,8 @@ export async function requestAddressChange(
   const email = await database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
     if (newEmail.toLowerCase() === user.email.toLowerCase())
-      throw invalidFields({ email: 'is your address already' });
-    if (await isDemoAccount(tx, user.id))
-      throw forbidden('The addresses of the demo’s accounts stay as they are.');
+      throw invalidFields({ email: { code: 'is_your_address' } });
+    if (await isDemoAccount(tx, user.id)) throw rejection('forbidden.demo_addresses');
     await requireFreshFactor(tx, caller);
     if ((await countLinksOfLastHour(tx, user.id, 'take_address')) >= ADDRESS_CHANGES_PER_HOUR)
       throw tooManyChanges();
@@ -106,16 +98,11 @@ export async function confirmAddressChange(
 ): Promise<boolean> {
   const changed = await database.transaction(async (tx) => {
     const { userId, purpose } = await lockLink(tx, secret, 'leave_address', 'take_address');
-    if (caller && caller.id !== userId)
-      throw conflict(
-        'link_of_another_account',
-        'This link is for another account than the one you are signed in to. Sign out, then open it again.',
-      );
+    if (caller && caller.id !== userId) throw rejection('link_of_another_account');
     const user = (await lockUserById(tx, userId))!; // an open link has a user
     await useUpLinks(tx, userId, purpose);
     const change = await store.setConfirmed(tx, userId, purpose === 'leave_address' ? 'old' : 'new');
-    if (!change)
-      throw new ApiError(410, 'link_expired', 'This link no longer works. Please ask for a new one.');
+    if (!change) throw rejection('link_expired.account');
     if (!change.isOldConfirmed || !change.isNewConfirmed) return null;
     return { before: user.email, after: await changeAddress(tx, user, change.email) };
   });
@@ -128,7 +115,7 @@ async function changeAddress(tx: Transaction, before: User, email: string): Prom
   await proveAddress(tx, before, { by: 'address_change' });
   const after = await setEmail(tx, before.id, email).catch((error: unknown) => {
     if (violation(error)?.constraint !== 'users_email_unique') throw error;
-    throw conflict('email_taken', 'There is another account with this address.');
+    throw rejection('email_taken.address');
   });
   await revokeForNewPermissions(tx, [after.id], LONGEST_TOKEN_HOURS); // tokens have the address, too
   tx.publish(identityTopic, 'user.updated', after.id, stateOf(after));
@@ -146,9 +133,4 @@ async function changeAddress(tx: Transaction, before: User, email: string): Prom
 }
 
 const tooManyChanges = () =>
-  new ApiError(
-    429,
-    'too_many_requests',
-    'You asked for several changes within an hour. Look among the spam, or ask again later.',
-    { headers: { 'Retry-After': '3600' } },
-  );
+  rejection('too_many_requests.address_changes', {}, { headers: { 'Retry-After': '3600' } });

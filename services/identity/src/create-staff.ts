@@ -30,6 +30,6 @@ export const createStaffCommand = defineCommand({
 /** Turns errors that the person at the command line can act on into a message without a stack. */
 function explain(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  const details = Object.entries(error.fields ?? {}).map(([field, message]) => `  ${field} ${message}`);
+  const details = Object.entries(error.fields ?? {}).map(([field, { message }]) => `  ${field} ${message}`);
   throw new CommandError([error.message, ...details].join('\n'));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identityTopic } from '@innkeeper/contracts/identity';
-import { type User as Caller, conflict, forbidden } from '@innkeeper/kit/http';
+import { type User as Caller, rejection } from '@innkeeper/kit/http';
 import { type Database, eraseHistory, type Transaction } from '@innkeeper/kit/postgres';
 import { deleteChange } from './address-change-store.ts';
 import { endInvitationsOf } from './end-waiting.ts';
@@ -33,7 +33,7 @@ export async function eraseOwnAccount(deps: Deps, caller: Caller, currentPasswor
   await verifyCaller(deps, caller, currentPassword, 'erasure_rejected');
   await database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
-    if (await isDemoAccount(tx, user.id)) throw forbidden('The demo’s accounts stay, for the next visitor.');
+    if (await isDemoAccount(tx, user.id)) throw rejection('forbidden.demo_accounts_stay');
     await requireFreshFactor(tx, caller);
     await assertNoStay(tx, user.id);
     await erase(tx, { id: user.id, email: user.email });
@@ -43,13 +43,8 @@ export async function eraseOwnAccount(deps: Deps, caller: Caller, currentPasswor
 
 async function assertNoStay(tx: Transaction, userId: string): Promise<void> {
   const status = await store.selectOpenStay(tx, userId);
-  if (status === 'checked_in')
-    throw conflict(
-      'guest_in_house',
-      'You are staying with us. Your data can be erased after you have checked out.',
-    );
-  if (status === 'confirmed')
-    throw conflict('has_coming_stays', 'You have a stay to come. Cancel it first, or wait until it is over.');
+  if (status === 'checked_in') throw rejection('guest_in_house');
+  if (status === 'confirmed') throw rejection('has_coming_stays');
 }
 
 /** Erases a user's own tables and events, and asks the other services. @throws ApiError 409 `last_owner`. */

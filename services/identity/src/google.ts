@@ -1,4 +1,4 @@
-import { ApiError, unavailable } from '@innkeeper/kit/http';
+import { rejection, unavailable } from '@innkeeper/kit/http';
 import { z } from 'zod';
 
 export type GoogleSignIn = {
@@ -20,19 +20,17 @@ const tokeninfo = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-const rejected = (message: string) => new ApiError(401, 'google_sign_in_rejected', message);
-
 /**
  * The e-mail that Google has verified, of the person who gave the access token to this hotel and to no other site.
  * @throws ApiError 401 when Google or this hotel rejects the token, 503 while Google is unavailable.
  */
 export async function readVerifiedEmail(google: GoogleSignIn, accessToken: string): Promise<string> {
-  if (!google.clientId) throw rejected('Signing in with Google is not set up at this hotel.');
+  if (!google.clientId) throw rejection('google_sign_in_rejected.not_set_up');
   const info = tokeninfo.safeParse(await fetchTokeninfo(google.tokeninfoUrl, accessToken));
-  if (!info.success) throw rejected('Google could not confirm your e-mail address.');
+  if (!info.success) throw rejection('google_sign_in_rejected.address');
   const { aud, azp = aud, email } = info.data;
   if (aud !== google.clientId || azp !== google.clientId)
-    throw rejected('This Google sign-in was made for another site.');
+    throw rejection('google_sign_in_rejected.other_site');
   return email;
 }
 
@@ -46,7 +44,7 @@ async function fetchTokeninfo(tokeninfoUrl: string, accessToken: string): Promis
     });
   if (answer.status >= 500 || answer.status === 429)
     throw googleUnavailable(new Error(`Google answered ${answer.status}`));
-  if (answer.status !== 200) throw rejected('Google did not accept the sign-in. Please try again.');
+  if (answer.status !== 200) throw rejection('google_sign_in_rejected.not_accepted');
   return answer.body;
 }
 

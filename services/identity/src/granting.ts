@@ -1,5 +1,5 @@
 import type { Permission } from '@innkeeper/contracts/access';
-import { type User as Caller, forbidden, invalidFields, revokedToken } from '@innkeeper/kit/http';
+import { type User as Caller, invalidFields, rejection, revokedToken } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { isRenewable } from './revocation-store.ts';
 import { mayGrant, permissionsOf, type Role } from './role.ts';
@@ -23,7 +23,7 @@ export async function lockStaff(
   const role = staff.find(({ id }) => id === caller.id)?.role;
   if (!role || !(await isRenewable(tx, caller))) throw revokedToken();
   const permissions = permissionsOf((await findRole(tx, role))!);
-  if (!permissions.includes(permission)) throw forbidden();
+  if (!permissions.includes(permission)) throw rejection('forbidden');
   return { id: caller.id, permissions };
 }
 
@@ -34,7 +34,7 @@ export async function checkMayChange(
   role: string | null,
 ): Promise<void> {
   if (role === null || mayGrant(permissions, (await findRole(tx, role))!)) return;
-  throw forbidden('This account may do more than yours. Ask an owner.');
+  throw rejection('forbidden.account_may_more');
 }
 
 /**
@@ -47,9 +47,8 @@ export async function grantedRole(
   roleId: string,
 ): Promise<Role> {
   const role = await shareRole(tx, roleId);
-  if (!role) throw invalidFields({ role: 'must be a role of the hotel' });
-  if (!mayGrant(permissions, role))
-    throw forbidden(`The role ${role.name} permits more than you may. Ask an owner.`);
+  if (!role) throw invalidFields({ role: { code: 'not_role' } });
+  if (!mayGrant(permissions, role)) throw rejection('forbidden.role_may_more', { role: role.name });
   return role;
 }
 

@@ -6,7 +6,7 @@ import {
   type InvitationOnWire,
   identityTopic,
 } from '@innkeeper/contracts/identity';
-import { ApiError, type User as Caller, conflict, notFound } from '@innkeeper/kit/http';
+import { type User as Caller, rejection } from '@innkeeper/kit/http';
 import { seal } from '@innkeeper/kit/messaging';
 import { currentClient, setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
@@ -53,11 +53,7 @@ export async function invite(
     const own = await lockStaff(tx, caller, 'users');
     await grantedRole(tx, own, role);
     await requireFreshFactor(tx, caller);
-    if (await findCredentials(tx, email))
-      throw conflict(
-        'email_taken',
-        'This e-mail has an account already: change its role in the list of users.',
-      );
+    if (await findCredentials(tx, email)) throw rejection('email_taken.invitation');
     const [mailed, shown] = [newSecret(), newSecret()];
     const invitation = await store.insertInvitation(tx, {
       invitationId: randomUUID(),
@@ -110,7 +106,7 @@ export async function withdrawInvitation(
   const email = await database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     const invitation = await store.lockOpenInvitation(tx, id);
-    if (!invitation) throw notFound('An open invitation');
+    if (!invitation) throw rejection('not_found.invitation');
     await grantedRole(tx, own, invitation.role);
     await store.deleteInvitation(tx, id);
     tx.publish(identityTopic, 'invitation.withdrawn', id, { invitationId: id });
@@ -174,27 +170,12 @@ export async function acceptInvitation(
  */
 async function lockAcceptable(tx: Transaction, secret: string): Promise<store.FoundInvitation> {
   const found = await store.lockInvitationBySecret(tx, hashOf(secret));
-  if (found?.isAccepted)
-    throw new ApiError(
-      410,
-      'invitation_used',
-      'This invitation was used already. Sign in with the password that was chosen then.',
-    );
+  if (found?.isAccepted) throw rejection('invitation_used');
   if (!found?.isOpen || !(await mayStillGrant(tx, found.invitedBy, found.role))) throw expired();
   return found;
 }
 
 const tooManyInvitations = () =>
-  new ApiError(
-    429,
-    'too_many_requests',
-    'Several invitations went to this address, or from you, within an hour. The last one still works.',
-    { headers: { 'Retry-After': '3600' } },
-  );
+  rejection('too_many_requests.invitations', {}, { headers: { 'Retry-After': '3600' } });
 
-const expired = () =>
-  new ApiError(
-    410,
-    'invitation_expired',
-    'This invitation is older than a day, or was withdrawn. Ask the person who invited you for a new one.',
-  );
+const expired = () => rejection('invitation_expired');

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import { identityTopic, type LinkPurpose, VERIFICATION_HOURS } from '@innkeeper/contracts/identity';
-import { ApiError } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import { seal } from '@innkeeper/kit/messaging';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import * as store from './link-store.ts';
@@ -79,9 +79,8 @@ export async function lockLink(
   ...purposes: LinkPurpose[]
 ): Promise<store.Link> {
   const link = await store.lockLinkBySecret(tx, hashOf(secret));
-  if (link?.isUsed)
-    throw new ApiError(410, 'link_used', 'This link was used already, or a newer one was. Each works once.');
+  if (link?.isUsed) throw rejection('link_used');
   if (!link?.isOpen || (purposes.length && !purposes.includes(link.purpose)))
-    throw new ApiError(410, 'link_expired', 'This link no longer works. Please ask for a new one.');
+    throw rejection('link_expired.account');
   return link;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_PASSKEYS, type NewCredential, type PasskeySignature } from '@innkeeper/contracts/identity';
-import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
+import { type User as Caller, invalidFields, rejection } from '@innkeeper/kit/http';
 import { isDemandedOf } from './demanded-factor.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { lockCaller } from './lock-caller.ts';
@@ -32,8 +32,7 @@ export async function beginPasskey(
   return deps.database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
     await requireFreshFactor(tx, caller);
-    if (await isDemoAccount(tx, user.id))
-      throw forbidden('The demo’s accounts sign in with their password alone.');
+    if (await isDemoAccount(tx, user.id)) throw rejection('forbidden.demo_sign_in');
     if ((await selectPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys();
     return askForNewPasskey(tx, site, user);
   });
@@ -52,13 +51,13 @@ export async function addPasskey(
   const site = siteWithHost(deps.site);
   await requireFreshFactor(deps.database, caller); // before the challenge is used up, because the site repeats the call
   const key = await readNewPasskey(deps.database, site, caller.id, credential);
-  if (!key) throw invalidFields({ credential: 'is not what was asked for, or came too late' });
+  if (!key) throw invalidFields({ credential: { code: 'credential_not_asked_for' } });
   const codes = await deps.database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
     await requireFreshFactor(tx, caller);
     if ((await selectPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys();
     if (!(await insertPasskey(tx, user.id, { passkeyId: randomUUID(), name, ...key })))
-      throw conflict('second_factor_exists', 'This passkey belongs to an account already.');
+      throw rejection('second_factor_exists.passkey');
     await announceChange(tx, user, 'passkey_added');
     if (user.hasSecondFactor) return undefined;
     await startSecondFactor(tx, user, caller);
@@ -118,16 +117,15 @@ export async function provePasskey(
   });
   if (token !== null) return token;
   security.record('second_factor_failed', { email: caller.email });
-  throw invalidFields({ credential: 'is not a passkey of this account, or came too late' });
+  throw invalidFields({ credential: { code: 'credential_unknown' } });
 }
 
 /** @throws ApiError 409 `second_factor_not_offered` where the address of the site has no host name. */
 export function siteWithHost(site: Site | null): Site {
   if (site) return site;
-  throw conflict('second_factor_not_offered', 'Passkeys need a site with a host name: its address has none.');
+  throw rejection('second_factor_not_offered.passkeys');
 }
 
-export const noPasskeys = () => conflict('second_factor_missing', 'This account has no passkeys.');
+export const noPasskeys = () => rejection('second_factor_missing.passkeys');
 
-const tooManyPasskeys = () =>
-  conflict('too_many_passkeys', `An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.`);
+const tooManyPasskeys = () => rejection('too_many_passkeys', { most: MOST_PASSKEYS });

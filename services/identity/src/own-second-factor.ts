@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@innkeeper/contracts/identity';
-import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
+import { type User as Caller, invalidFields, rejection } from '@innkeeper/kit/http';
 import { seal } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { newAppSecret, plainCode } from './authenticator-code.ts';
@@ -61,10 +61,8 @@ export async function beginApp(
   return database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
     await requireFreshFactor(tx, caller);
-    if (await isDemoAccount(tx, user.id))
-      throw forbidden('The demo’s accounts sign in with their password alone.');
-    if (!accountSecrets)
-      throw conflict('second_factor_not_offered', 'This hotel is not set up for authenticator apps yet.');
+    if (await isDemoAccount(tx, user.id)) throw rejection('forbidden.demo_sign_in');
+    if (!accountSecrets) throw rejection('second_factor_not_offered.authenticator');
     const secret = newAppSecret();
     if (!(await store.insertApp(tx, user.id, seal(accountSecrets, secret, user.id)))) throw appExists();
     return secret;
@@ -120,8 +118,7 @@ export async function removeApp(deps: Deps, caller: Caller): Promise<void> {
 export async function replaceRecoveryCodes({ database, security }: Deps, caller: Caller): Promise<string[]> {
   const codes = await database.transaction(async (tx) => {
     const user = await lockCaller(tx, caller);
-    if (!(await store.hasSecondFactor(tx, user.id)))
-      throw conflict('second_factor_not_offered', 'Add an authenticator app or a passkey first.');
+    if (!(await store.hasSecondFactor(tx, user.id))) throw rejection('second_factor_not_offered.codes');
     await requireFreshFactor(tx, caller);
     await announceChange(tx, user, 'recovery_codes_replaced');
     return issueRecoveryCodes(tx, user.id);
@@ -174,13 +171,8 @@ export async function startSecondFactor(tx: Transaction, user: User, caller: Cal
   await revokeForNewPermissions(tx, [user.id], LONGEST_TOKEN_HOURS);
 }
 
-const wrongCode = () => invalidFields({ code: 'is not right, or was used already' });
+const wrongCode = () => invalidFields({ code: { code: 'wrong_code' } });
 
-const appExists = () =>
-  conflict('second_factor_exists', 'Your account has an authenticator app already. Remove it first.');
+const appExists = () => rejection('second_factor_exists.authenticator');
 
-export const factorDemanded = () =>
-  conflict(
-    'second_factor_demanded',
-    'The hotel requires a second step from everybody who may change users, roles or settings. For a new phone, ask a colleague to remove it, or an owner to stop requiring it for a moment.',
-  );
+export const factorDemanded = () => rejection('second_factor_demanded');

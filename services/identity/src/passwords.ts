@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { ApiError, invalidFields } from '@innkeeper/kit/http';
+import { invalidFields, rejection } from '@innkeeper/kit/http';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { isCommonPassword } from './common-passwords.ts';
@@ -42,7 +42,7 @@ export class Passwords {
   /** Hashes a chosen password. @throws ApiError 400 for one of the most common ones. */
   async hashChosen(password: string): Promise<string> {
     if (await isCommonPassword(normalize(password)))
-      throw invalidFields({ password: 'must not be one of the most common passwords' });
+      throw invalidFields({ password: { code: 'password_too_common' } });
     return this.hash(password);
   }
 
@@ -86,6 +86,10 @@ export class Passwords {
 }
 
 const tooManySignIns = () =>
-  new ApiError(429, 'too_many_requests', 'Many people sign in right now. Please try again in a moment.', {
-    headers: { 'Retry-After': '2' },
-  });
+  rejection(
+    'too_many_requests.sign_ins',
+    {},
+    {
+      headers: { 'Retry-After': '2' },
+    },
+  );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identityTopic } from '@innkeeper/contracts/identity';
-import { type ApiError, forbidden } from '@innkeeper/kit/http';
+import { type ApiError, rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { endInvitationsOf, endWaiting } from './end-waiting.ts';
 import { nameOf } from './links.ts';
@@ -50,5 +50,4 @@ async function endOldPassword(tx: Transaction, user: User, passwordHash: string)
 }
 
 /** The rejection of a new password for an account whose password everybody knows. */
-export const demoPassword = (): ApiError =>
-  forbidden('The passwords of the demo’s accounts stay as they are.');
+export const demoPassword = (): ApiError => rejection('forbidden.demo_passwords');

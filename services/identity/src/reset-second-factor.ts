@@ -1,4 +1,4 @@
-import { type User as Caller, conflict, notFound } from '@innkeeper/kit/http';
+import { type User as Caller, rejection } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { endWaiting } from './end-waiting.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
@@ -26,10 +26,9 @@ export async function resetSecondFactor(
   const email = await database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     const user = await lockUserById(tx, userId);
-    if (!user) throw notFound('A user with this id');
+    if (!user) throw rejection('not_found.user_with_id');
     await checkMayChange(tx, own, user.role);
-    if (user.id === caller.id)
-      throw conflict('own_account', 'Change what you sign in with on your own profile, or ask a colleague.');
+    if (user.id === caller.id) throw rejection('own_account.sign_in');
     if (!user.hasSecondFactor) return null;
     await requireFreshFactor(tx, caller);
     await removeFactors(tx, user);
@@ -49,7 +48,7 @@ export const resetSecondFactorByCommand = (
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, email);
-    if (!user) throw notFound(`A user with the e-mail ${email}`);
+    if (!user) throw rejection('not_found.user_with_email', { email });
     if (!user.hasSecondFactor) return false;
     await removeFactors(tx, user);
     return true;

@@ -1,4 +1,5 @@
-import { type Endpoint, fieldErrors, invalidFields, revokedToken, unavailable } from '@innkeeper/kit/http';
+import { toFieldErrors } from '@innkeeper/contracts/field-errors';
+import { type Endpoint, invalidFields, revokedToken, toProblem, unavailable } from '@innkeeper/kit/http';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { InternalCall } from '@innkeeper/kit/service';
 import { z } from 'zod';
@@ -37,14 +38,14 @@ export const revocationsCall = (deps: { database: Database }): InternalCall => (
   handle: async (req, res) => {
     const parsed = query.safeParse(req.query);
     if (!parsed.success) {
-      const { status, code, message, fields } = invalidFields(fieldErrors(parsed.error));
-      return void res.status(status).json({ code, message, fields });
+      const rejected = invalidFields(toFieldErrors(parsed.error));
+      return void res.status(rejected.status).json(toProblem(rejected));
     }
     try {
       res.json(await readRevocations(deps, parsed.data.since));
     } catch {
-      const { status, code, message } = unavailable();
-      res.status(status).json({ code, message });
+      const failed = unavailable();
+      res.status(failed.status).json(toProblem(failed));
     }
   },
 });

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { coversAll, withIncluded } from '@innkeeper/contracts/access';
 import { identityTopic, type RoleForm, type RoleOnWire } from '@innkeeper/contracts/identity';
-import {
-  type User as Caller,
-  conflict,
-  editConflict,
-  forbidden,
-  notFound,
-  violation,
-} from '@innkeeper/kit/http';
+import { type User as Caller, editConflict, rejection, violation } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { lockStaff, type StaffMember } from './granting.ts';
@@ -96,11 +89,7 @@ export async function deleteRole({ database, security }: Deps, caller: Caller, i
     const role = await lockOwnRole(tx, await lockStaff(tx, caller, 'roles'), id);
     await requireFreshFactor(tx, caller);
     const members = await store.selectMembers(tx, id);
-    if (members.length)
-      throw conflict(
-        'role_in_use',
-        `${members.length} ${members.length === 1 ? 'user has' : 'users have'} the role ${role.name}. Give them another one first.`,
-      );
+    if (members.length) throw rejection('role_in_use', { users: members.length, role: role.name });
     await store.deleteRole(tx, id);
     tx.publish(identityTopic, 'role.deleted', id, { roleId: id });
     record(tx, 'role.deleted', role, null);
@@ -110,16 +99,15 @@ export async function deleteRole({ database, security }: Deps, caller: Caller, i
 
 async function lockOwnRole(tx: Transaction, own: StaffMember, id: string): Promise<Role> {
   const role = await store.lockRole(tx, id);
-  if (!role) throw notFound('The role');
-  if (role.ownPermissions === null) throw forbidden(`Every hotel has the role ${role.name}: make your own.`);
-  if (!mayGrant(own.permissions, role))
-    throw forbidden(`The role ${role.name} permits more than you may. Ask an owner.`);
+  if (!role) throw rejection('not_found.role');
+  if (role.ownPermissions === null) throw rejection('forbidden.built_in_role', { role: role.name });
+  if (!mayGrant(own.permissions, role)) throw rejection('forbidden.role_may_more', { role: role.name });
   return role;
 }
 
 function draftOf(id: string, { name, permissions }: RoleForm, own: StaffMember): store.UnsavedRole {
   const all = withIncluded(permissions);
-  if (!coversAll(own.permissions, all)) throw forbidden('A role can only permit what you may do yourself.');
+  if (!coversAll(own.permissions, all)) throw rejection('forbidden.own_permissions_only');
   return { id, name, permissions: all };
 }
 
@@ -133,5 +121,5 @@ function record(tx: Transaction, action: string, before: Role | null, after: Rol
 
 function nameTaken(error: unknown): never {
   if (violation(error)?.constraint !== 'roles_name_unique') throw error;
-  throw conflict('role_name_taken', 'Another role has this name.');
+  throw rejection('role_name_taken');
 }

@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     const wrong = await call(person.token, 'POST', `${PROFILE}/app`, { currentPassword: 'a wrong one' });
     expect({ status: wrong.status, fields: wrong.body.fields }).toEqual({
       status: 400,
-      fields: { currentPassword: 'is not your current password' },
+      fields: { currentPassword: expect.objectContaining({ code: 'not_current_password' }) },
     });
     const first = await beginApp(person);
     const second = await beginApp(person);

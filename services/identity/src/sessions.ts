@@ -1,5 +1,5 @@
 import type { SessionOnWire } from '@innkeeper/contracts/identity';
-import { type User as Caller, notFound, revokedToken } from '@innkeeper/kit/http';
+import { type User as Caller, rejection, revokedToken } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { lockCaller } from './lock-caller.ts';
@@ -36,7 +36,7 @@ export async function endSession(
   const isEnded = await database.transaction(async (tx) => {
     if (sessionId !== caller.tokenId) await requireFreshFactor(tx, caller);
     const tokensUntil = await store.lockSession(tx, sessionId, caller.id);
-    if (tokensUntil === undefined) throw notFound('A session of yours');
+    if (tokensUntil === undefined) throw rejection('not_found.session');
     if (tokensUntil === null) return false;
     await revokeToken(tx, sessionId, tokensUntil);
     return true;

@@ -1,6 +1,6 @@
 import { type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { OwnerForm } from '@innkeeper/contracts/identity';
-import { ApiError, forbidden } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import { currentClient, setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { readInstallationKind } from '@innkeeper/kit/service';
@@ -79,13 +79,7 @@ export async function claimSetup(
 async function lockClaimable(tx: Transaction, secret: string): Promise<void> {
   const setup = await store.lockSetup(tx);
   if (setup?.isClaimed || (await store.hasOwner(tx))) throw isDone();
-  if (!setup || !timingSafeEqual(hashOf(secret), setup.secretHash))
-    throw forbidden('This setup link does not work. Take the newest one that the start has printed.');
+  if (!setup || !timingSafeEqual(hashOf(secret), setup.secretHash)) throw rejection('forbidden.setup_link');
 }
 
-const isDone = () =>
-  new ApiError(
-    410,
-    'setup_done',
-    'This hotel has an owner already. Sign in, or ask the owner for an invitation.',
-  );
+const isDone = () => rejection('setup_done');

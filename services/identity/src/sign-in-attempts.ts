@@ -1,4 +1,4 @@
-import { ApiError, networkOf } from '@innkeeper/kit/http';
+import { networkOf, rejection } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import { AccountTurns } from './account-turns.ts';
@@ -80,11 +80,9 @@ export async function checkDelayed(
   });
 }
 
-function tooManyFailures(seconds: number, what: Guessed) {
-  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`;
-  const message =
-    what === 'code'
-      ? `The code was wrong several times. Please wait ${wait}.`
-      : `The password was wrong several times. Please wait ${wait}, or choose a new one by "Forgot your password?".`;
-  return new ApiError(429, 'too_many_requests', message, { headers: { 'Retry-After': String(seconds) } });
-}
+const tooManyFailures = (seconds: number, what: Guessed) =>
+  rejection(
+    what === 'code' ? 'too_many_requests.wrong_codes' : 'too_many_requests.wrong_passwords',
+    { seconds },
+    { headers: { 'Retry-After': String(seconds) } },
+  );

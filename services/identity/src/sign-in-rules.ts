@@ -1,5 +1,5 @@
 import type { SignInRules } from '@innkeeper/contracts/identity';
-import { type User as Caller, conflict } from '@innkeeper/kit/http';
+import { type User as Caller, rejection } from '@innkeeper/kit/http';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import { readInstallationKind } from '@innkeeper/kit/service';
 import { isGuarded } from './demanded-factor.ts';
@@ -35,19 +35,13 @@ export async function updateSignInRules(
   const { isChanged, ...rules } = await database.transaction(async (tx) => {
     await lockStaff(tx, caller, 'roles');
     if (secondFactor && (await readInstallationKind(tx)) === 'demo')
-      throw conflict(
-        'second_factor_not_offered',
-        'Everybody knows the passwords of the demo’s accounts, so these have no second step. Your own hotel can require one.',
-      );
+      throw rejection('second_factor_not_offered.demo');
     const before = await store.isFactorDemanded(tx);
     const without = await usersWithoutFactor(tx);
     const isChanged = before !== secondFactor;
     if (!isChanged) return { secondFactor, without: without.length, isChanged };
     if (secondFactor && !(await hasSecondFactor(tx, caller.id)))
-      throw conflict(
-        'second_factor_missing',
-        'Add a second step to your own account first, on your profile. Otherwise this would lock you out.',
-      );
+      throw rejection('second_factor_missing.before_requiring');
     await requireFreshFactor(tx, caller);
     await store.setFactorDemanded(tx, secondFactor);
     await revokeForNewPermissions(tx, without, LONGEST_TOKEN_HOURS);

@@ -79,6 +79,7 @@ describe('signing in', () => {
         status: 401,
         body: {
           code: 'invalid_credentials',
+          params: { reason: 'password' },
           message: answers[0]!.body.message,
           requestId: expect.any(String),
         },

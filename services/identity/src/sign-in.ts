@@ -1,5 +1,5 @@
 import type { PasskeySignature, SecondStep } from '@innkeeper/contracts/identity';
-import { ApiError, notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { type GoogleSignIn, readVerifiedEmail } from './google.ts';
@@ -24,8 +24,7 @@ import {
 } from './store.ts';
 import type { User } from './user.ts';
 
-const wrongCredentials = () =>
-  new ApiError(401, 'invalid_credentials', 'The e-mail or the password is not right. Please try again.');
+const wrongCredentials = () => rejection('invalid_credentials.password');
 
 /** A session, or the proof of the first step if the sign-in needs a second one. */
 export type FirstStepDone = Session | Omit<SecondStep, 'message'>;
@@ -158,18 +157,11 @@ const finishSignIn = (
     return beginSession(tx, deps, user.id, { renews, isProven: true });
   });
 
-const wrongCode = () =>
-  new ApiError(401, 'wrong_code', 'This code is not right, or was used already. Please try the next one.');
+const wrongCode = () => rejection('wrong_code');
 
-const wrongPasskey = () =>
-  new ApiError(
-    401,
-    'wrong_passkey',
-    'This passkey is not one of the account, or it took too long. Please try again.',
-  );
+const wrongPasskey = () => rejection('wrong_passkey');
 
-const signInExpired = () =>
-  new ApiError(410, 'sign_in_expired', 'This took too long, or was done already. Please sign in again.');
+const signInExpired = () => rejection('sign_in_expired');
 
 /**
  * Google has verified that the person reads the address: `address-ownership.ts` says what follows.
@@ -183,7 +175,7 @@ export async function signInWithGoogle(
   const known = await findCredentials(deps.database, await readVerifiedEmail(deps.google, accessToken));
   if (known && !known.emailVerified) await claimAddress(deps, known.id);
   const done = known && (await finishFirstStep(deps, known, 'google', renews));
-  if (!done) throw notFound('A user with this e-mail');
+  if (!done) throw rejection('not_found.user');
   return done;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type User as Caller, forbidden } from '@innkeeper/kit/http';
+import { type User as Caller, rejection } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { lacksDemandedFactor } from './demanded-factor.ts';
@@ -43,10 +43,10 @@ export async function beginSession(
   { renews, isProven = false }: { renews: boolean; isProven?: boolean },
 ): Promise<Session | undefined> {
   if ((await isDemoAccount(tx, userId)) && !(await isDemoOpen(tx, production)))
-    throw forbidden('The demo’s accounts work only in the demo, on the machine that it runs on.');
+    throw rejection('forbidden.demo_accounts_local');
   const found = await readTokenContent(tx, userId, null);
   if (!found) return undefined;
-  if (!found.user.active) throw forbidden('This account is disabled. Please ask the hotel.');
+  if (!found.user.active) throw rejection('forbidden.account_disabled');
   const times = sessionTimes(issuer, { now: found.now, startedAt: found.now, renews });
   const sessionId = randomUUID();
   await store.insertSession(tx, { sessionId, userId, ...placeOfNow(), now: found.now, ...times, isProven });

@@ -1,5 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { ROLE_OF_ADMIN } from '@innkeeper/contracts/access';
+import { toFieldErrors } from '@innkeeper/contracts/field-errors';
 import {
   type ComingStays,
   identityTopic,
@@ -14,11 +15,9 @@ import { type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { foreignPictures } from '@innkeeper/contracts/own-pictures';
 import {
   type User as Caller,
-  conflict,
   editConflict,
-  fieldErrors,
   invalidFields,
-  notFound,
+  rejection,
   revokedToken,
   violation,
 } from '@innkeeper/kit/http';
@@ -156,7 +155,7 @@ export async function createStaff(
   input: { email: string; password: string },
 ): Promise<User> {
   const account = staffAccount.safeParse(input);
-  if (!account.success) throw invalidFields(fieldErrors(account.error));
+  if (!account.success) throw invalidFields(toFieldErrors(account.error));
   const owner = {
     ...account.data,
     firstName: 'Hotel',
@@ -202,7 +201,7 @@ export async function addUser(
     return user;
   } catch (error) {
     if (violation(error)?.constraint !== 'users_email_unique') throw error;
-    throw conflict('email_taken', 'This e-mail is already registered.');
+    throw rejection('email_taken.registration');
   }
 }
 
@@ -305,25 +304,20 @@ export async function deleteUser(
   security.record('user_deleted', { email });
 }
 
-const ownAccount = () =>
-  conflict('own_account', 'You cannot delete, disable or demote your own account. Ask a colleague.');
+const ownAccount = () => rejection('own_account.change');
 
-const ownAddress = () =>
-  conflict(
-    'own_account',
-    'You cannot confirm your own address here. Open the link in the e-mail that you got.',
-  );
+const ownAddress = () => rejection('own_account.address');
 
 /** For the violation when an owner is removed. @throws ApiError 409 `last_owner`, or the error itself. */
 export function lastOwner(error: unknown): never {
   if (violation(error)?.constraint !== 'users_last_owner') throw error;
-  throw conflict('last_owner', 'The hotel needs an owner. Make another user an owner first.');
+  throw rejection('last_owner');
 }
 
 /** @throws ApiError 404 for an unknown e-mail, 403 for a user who may do more than the member of staff. */
 async function lockUser(tx: Transaction, own: StaffMember, email: string): Promise<User> {
   const user = await store.lockUserByEmail(tx, email);
-  if (!user) throw notFound(`A user with the e-mail ${email}`);
+  if (!user) throw rejection('not_found.user_with_email', { email });
   await checkMayChange(tx, own, user.role);
   return user;
 }

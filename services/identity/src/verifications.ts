@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { VERIFICATIONS_PER_HOUR } from '@innkeeper/contracts/identity';
-import { ApiError, type User as Caller, conflict } from '@innkeeper/kit/http';
+import { type User as Caller, rejection } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as store from './link-store.ts';
 import { issueVerification, lockLink } from './links.ts';
@@ -40,11 +40,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const email = await database.transaction(async (tx) => {
     const { userId } = await lockLink(tx, secret, 'verify_address');
-    if (caller && caller.id !== userId)
-      throw conflict(
-        'link_of_another_account',
-        'This link is for another account than the one you are signed in to. Sign out, then open it again.',
-      );
+    if (caller && caller.id !== userId) throw rejection('link_of_another_account');
     const user = (await lockUserById(tx, userId))!; // an open link has a user
     await store.useUpLinks(tx, userId, 'verify_address');
     await proveAddress(tx, user, { by: 'verification_link' });
@@ -54,9 +50,4 @@ export async function confirmAddress(
 }
 
 const tooManyMails = () =>
-  new ApiError(
-    429,
-    'too_many_requests',
-    'You got several of these e-mails within an hour. Look among the spam, or ask again later.',
-    { headers: { 'Retry-After': '3600' } },
-  );
+  rejection('too_many_requests.verifications', {}, { headers: { 'Retry-After': '3600' } });

@@ -33,5 +33,5 @@ export async function verifyCaller(
   if (await checkDelayed(deps, caller.email, (since) => passwords.verify(currentPassword, known, since)))
     return;
   security.record(rejection, { email: caller.email });
-  throw invalidFields({ currentPassword: 'is not your current password' });
+  throw invalidFields({ currentPassword: { code: 'not_current_password' } });
 }

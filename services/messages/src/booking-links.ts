@@ -1,4 +1,4 @@
-import { ApiError, networkOf } from '@innkeeper/kit/http';
+import { networkOf, rejection } from '@innkeeper/kit/http';
 import { networkMark } from '@innkeeper/kit/messaging';
 import { currentCaller, type Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
@@ -21,12 +21,7 @@ const MOST_PER_CALLER = 10;
 export async function requestLinks({ database, settings }: Deps, address: string): Promise<void> {
   const caller = networkMark(settings.mailSecrets, networkOf(currentCaller().address ?? ''));
   if (!(await store.insertRequest(database, { address, caller, most: MOST_PER_CALLER })))
-    throw new ApiError(
-      429,
-      'too_many_requests',
-      'Links were requested from here many times within an hour. Please try again later, or call the hotel.',
-      { headers: { 'Retry-After': '3600' } },
-    );
+    throw rejection('too_many_requests.booking_links', {}, { headers: { 'Retry-After': '3600' } });
 }
 
 /**

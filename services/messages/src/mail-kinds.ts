@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { toFieldErrors } from '@innkeeper/contracts/field-errors';
 import { LANGUAGES, type Language, language as shape } from '@innkeeper/contracts/languages';
 import {
   MAIL_KINDS,
@@ -7,7 +8,7 @@ import {
   type MailTexts,
   mailTextsOf,
 } from '@innkeeper/contracts/mail-kinds';
-import { editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import { editConflict, invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as store from './mail-kinds-store.ts';
 import { selectHotel } from './store.ts';
@@ -32,8 +33,7 @@ export function updateMailKind(
   { version, isOn, language, ...texts }: MailTexts & { language: Language; isOn: boolean; version?: number },
 ): Promise<MailKindOnWire> {
   assertPlaceholders(kind, texts);
-  if (!isOn && !MAIL_KINDS[kind].mayBeOff)
-    throw invalidFields({ isOn: 'must be true: guests cannot do without this e-mail' });
+  if (!isOn && !MAIL_KINDS[kind].mayBeOff) throw invalidFields({ isOn: { code: 'guest_cannot_do_without' } });
   return database.transaction(async (tx) => {
     const before = await store.lockKind(tx, kind);
     if (version !== undefined && version !== before.version)
@@ -58,7 +58,7 @@ export async function previewMailKind(
 ): Promise<{ subject: string; html: string; text: string }> {
   assertPlaceholders(kind, texts);
   const hotel = await selectHotel(database);
-  if (!hotel) throw notFound('The hotel');
+  if (!hotel) throw rejection('not_found.hotel');
   const [{ renderMail }, { sampleMail }] = await Promise.all([
     import('./templates/render-mail.tsx'),
     import('./templates/sample-mails.ts'),
@@ -76,8 +76,7 @@ export async function previewMailKind(
 
 function assertPlaceholders(kind: MailKindName, texts: MailTexts): void {
   const { error } = mailTextsOf(kind).safeParse(texts);
-  if (error)
-    throw invalidFields(Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message])));
+  if (error) throw invalidFields(toFieldErrors(error));
 }
 
 function toWire(kind: MailKindName, language: Language, stored?: store.StoredKind): MailKindOnWire {

@@ -1,7 +1,7 @@
 import type { AnswerBody } from '@innkeeper/contracts/call';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import type { MailListQuery, MailOnWire, readMailDelivery } from '@innkeeper/contracts/messages';
-import { notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as outbox from './outbox-store.ts';
 import type { SendingDeps } from './send-mails.ts';
@@ -29,7 +29,7 @@ export async function readMail(
 ): Promise<{ mail: MailOnWire; subject: string; text: string }> {
   const stored = await outbox.selectMail(database, mailId);
   const hotel = await selectHotel(database);
-  if (!stored || !hotel) throw notFound('An e-mail');
+  if (!stored || !hotel) throw rejection('not_found.mail');
   const { renderMail } = await import('./templates/render-mail.tsx');
   const { siteUrl, from = hotel.email } = settings;
   const secret = stored.isLinked ? null : undefined;

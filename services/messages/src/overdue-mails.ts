@@ -1,5 +1,5 @@
-import type { MailOnWire, OverdueDecision } from '@innkeeper/contracts/messages';
-import { ApiError } from '@innkeeper/kit/http';
+import type { MailOnWire, MailProblem, OverdueDecision } from '@innkeeper/contracts/messages';
+import { ApiError, toProblem } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as outbox from './outbox-store.ts';
 import { resendLocked } from './resend-mail.ts';
@@ -18,7 +18,7 @@ export const listOverdue = async ({ database }: Deps): Promise<{ count: number; 
   return { count, mails };
 };
 
-type Decided = { decided: number; problems: { mailId: string; message: string }[] };
+type Decided = { decided: number; problems: MailProblem[] };
 
 /**
  * Sends overdue mails after all, or drops them. Each is decided separately: `problems` names those that cannot be sent, which stay
@@ -35,7 +35,7 @@ export async function decideOverdue(
       if (await database.transaction((tx) => decideOne(tx, mailId, decision))) decided += 1;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      problems.push({ mailId, message: error.message });
+      problems.push({ mailId, ...toProblem(error) });
     }
   }
   return { decided, problems };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LANGUAGES, type Language } from '@innkeeper/contracts/languages';
 import type { MailPreferences, MailPreferencesChange } from '@innkeeper/contracts/mail-preferences';
-import { conflict, type User } from '@innkeeper/kit/http';
+import { rejection, type User } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as store from './preferences-store.ts';
 
@@ -38,11 +38,7 @@ export async function updatePreferences(
   { email, emailVerified }: Reader,
   { from, ...preferences }: MailPreferencesChange,
 ): Promise<OwnPreferences> {
-  if (!emailVerified)
-    throw conflict(
-      'address_not_confirmed',
-      'Please confirm your e-mail address first: open the link in the e-mail that we sent you.',
-    );
+  if (!emailVerified) throw rejection('address_not_confirmed.before_choosing');
   await database.transaction(async (tx) => {
     await store.lockPreferences(tx, email);
     const known = await store.selectPreferences(tx, email);
@@ -54,5 +50,4 @@ export async function updatePreferences(
   return { ...preferences, isConfirmed: true, languages };
 }
 
-const changedSince = () =>
-  conflict('changed_since', 'Your choice was changed in another window. Look at it again, then save.');
+const changedSince = () => rejection('changed_since.mail_choice');

@@ -1,5 +1,5 @@
 import type { MailOnWire } from '@innkeeper/contracts/messages';
-import { conflict, notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { type BookingMail, bookingsOf, type MailContent, withOthers } from './mail.ts';
 import * as outbox from './outbox-store.ts';
@@ -21,12 +21,8 @@ export const resendMail = ({ database }: Deps, mailId: string): Promise<MailOnWi
 /** The same in a transaction. It also decides about an overdue mail. */
 export async function resendLocked(tx: Transaction, mailId: string): Promise<MailOnWire> {
   const mail = await outbox.lockMail(tx, mailId);
-  if (!mail) throw notFound('An e-mail');
-  if (!mail.isResendable)
-    throw conflict(
-      'one_time_link',
-      'Its link works once. Its reader can ask for a new one on the sign-in page.',
-    );
+  if (!mail) throw rejection('not_found.mail');
+  if (!mail.isResendable) throw rejection('one_time_link');
   if (mail.status === 'queued') return mail;
   const { content, ...to } = await outbox.selectContent(tx, mailId);
   const copy = 'booking' in content ? await presentOf(tx, content) : { content, ...to };
@@ -45,13 +41,8 @@ export async function resendLocked(tx: Transaction, mailId: string): Promise<Mai
   return queued;
 }
 
-const stayOver = () =>
-  conflict(
-    'stay_over',
-    'The stay is over, so there is nothing to send again. Please write to the guest yourself.',
-  );
-const noAddress = () =>
-  conflict('no_address', 'The guest has no e-mail address. Add one to the guest’s record first.');
+const stayOver = () => rejection('stay_over');
+const noAddress = () => rejection('no_address');
 
 /** The bookings of a mail as they are now: those that stand, or otherwise those that are cancelled. */
 async function presentOf(tx: Transaction, content: BookingMail): Promise<Copy> {

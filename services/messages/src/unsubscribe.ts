@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { MailKind } from './mail.ts';
 import { insertUnsubscribed } from './outbox-store.ts';
@@ -22,7 +22,7 @@ function mailOf(key: KeyObject, token: string): string {
   throw unknownLink();
 }
 
-const unknownLink = () => notFound('This link');
+const unknownLink = () => rejection('not_found.link');
 
 /**
  * Unsubscribes the reader of a mail from its kind. A repeated call changes nothing.

@@ -2,6 +2,7 @@ import { detailOf } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { sentenceOf } from '../../shared/words/error-words.ts';
 import { heldUntil } from '../layout/held-until.ts';
 import { priceDifference } from '../layout/price-difference.ts';
 import { type Booking, type StayToPreview, useChangePreview } from './api.ts';
@@ -20,7 +21,7 @@ export function ChangePreview({ booking, to, isChanged }: Props) {
   return (
     <div className="full" role="status">
       {isStay && error && <p className="mb-0 text-danger">{detailOf(error)}</p>}
-      {isStay && data?.problem && <p className="mb-0 text-danger">{data.problem.message}</p>}
+      {isStay && data?.problem && <p className="mb-0 text-danger">{sentenceOf(data.problem)}</p>}
       {isStay && data?.price != null && (
         <p className="mb-0">
           {nightCount(nightsBetween(to.start, to.end))}: <strong>{staffPrice(data.price)}</strong>

@@ -4,6 +4,7 @@ import { detailOf } from '../../shared/api/field-labels.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { sentenceOf } from '../../shared/words/error-words.ts';
 import { AgreedPriceInputs } from '../layout/AgreedPriceFields.tsx';
 import { noAgreedPrice, reasonMissing, typedPrice } from '../layout/agreed-price.ts';
 import { priceDifference } from '../layout/price-difference.ts';
@@ -62,7 +63,7 @@ export function AgreeOnPriceDialog({ item, to, before, onAgree, onClose }: Props
                 {before !== undefined && priceDifference(data.price, before)}.
               </>
             )}
-            {typed.agreedPrice && (data?.problem?.message ?? (error && detailOf(error)))}
+            {typed.agreedPrice && (data?.problem ? sentenceOf(data.problem) : error && detailOf(error))}
           </p>
           <FormProblem>{form.problem}</FormProblem>
         </Modal.Body>

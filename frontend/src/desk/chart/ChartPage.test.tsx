@@ -199,7 +199,8 @@ test('shows before the drop to which rooms a stay may go, and why not, and sends
     problem: {
       code: 'invalid_fields',
       message: 'Some fields are not valid.',
-      fields: { start: 'must not be before today' },
+      params: {},
+      fields: { start: { code: 'before_today', params: {}, message: 'must not be before today' } },
     },
     needsReason: false,
   };

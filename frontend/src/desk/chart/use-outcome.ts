@@ -1,6 +1,6 @@
 import type { StayOption } from '@innkeeper/contracts/booking';
 import { useMemo } from 'react';
-import { detailOf, detailOfFields } from '../../shared/api/field-labels.ts';
+import { detailOf, detailOfProblem } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { heldUntil } from '../layout/held-until.ts';
@@ -79,8 +79,7 @@ function outcomeOf(draft: Draft, { options, error, isFetching }: Asked): Outcome
     };
   }
   if (option.problem) {
-    const { message, fields } = option.problem;
-    const text = fields ? detailOfFields(fields) : message;
+    const text = detailOfProblem(option.problem);
     return { ...known, kind: 'impossible', text, label: 'Not possible', mayDrop: false, isPriced: false };
   }
   const { exchange, price } = option;

@@ -2,6 +2,7 @@ import { colourProblem, contrast, PAGE_COLOUR } from '@innkeeper/contracts/colou
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { controlAttributes, Field, TextField } from '../../shared/ui/form/fields.tsx';
+import { useWordsOfField } from '../../shared/words/use-words-of-field.ts';
 import { PictureField } from '../layout/ImageField.tsx';
 import type { HotelForm } from './hotel-record.tsx';
 import { LinesField } from './LinesField.tsx';
@@ -30,7 +31,7 @@ interface ColourProps {
 function ColourField({ form: { control, errorOf }, name, label }: ColourProps) {
   const { value, onChange, onBlur, ref } = useController({ control, name }).field;
   const id = useId();
-  const problem = colourProblem(value);
+  const problem = useWordsOfField(colourProblem(value));
   const ratio = problem ? null : contrast(value, PAGE_COLOUR).toFixed(1);
   const hint = (
     <span role="status">{ratio ? `Text in it is easy to read (contrast ${ratio}).` : problem}</span>

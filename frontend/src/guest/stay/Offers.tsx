@@ -1,3 +1,4 @@
+import type { StayOffersByCode } from '@innkeeper/contracts/booking';
 import { useEffect, useRef } from 'react';
 import type { Category } from '../../shared/api/categories.ts';
 import { isApiError, messageOf } from '../../shared/api/errors.ts';
@@ -7,6 +8,7 @@ import { guestPrice } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import '../../shared/ui/layout/Skeleton.scss';
+import { wordsOfField } from '../../shared/words/error-words.ts';
 import type { FoundStays, StayOffer, useStayOffers } from './api.ts';
 import { OfferCard } from './OfferCard.tsx';
 import { type SplitOffer, SplitStay } from './SplitStay.tsx';
@@ -139,10 +141,11 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) 
 }
 
 /** Says whether the prices include the discount code, and what to do if they do not. */
-function CodeNotice({ code, problem }: { code: string; problem: string | null }) {
+function CodeNotice({ code, error, problem }: StayOffersByCode['discountCode']) {
+  const why = error ? wordsOfField(error) : problem; // until 1.2.0: services of 1.0 send the text alone
   return (
-    <p className={problem ? 'alert alert-warning' : undefined} role="status" dir="auto">
-      {problem ?? `The prices are with your discount code ${code}.`}
+    <p className={why ? 'alert alert-warning' : undefined} role="status" dir="auto">
+      {why ?? `The prices are with your discount code ${code}.`}
     </p>
   );
 }

@@ -1,7 +1,8 @@
-import type { AnswerBody, Call, Calls, ErrorBody, Input } from '@innkeeper/contracts';
+import type { AnswerBody, Call, Calls, ErrorBody, Input, Worded } from '@innkeeper/contracts';
 import { readClock } from '../clock.ts';
 import { apiBase } from '../config.ts';
 import { forgetToken, readToken } from '../session/token.ts';
+import { loadErrorWords, sentenceOf, textsOfFields } from '../words/error-words.ts';
 import { ApiError } from './errors.ts';
 
 const timeoutMs = 15_000;
@@ -77,7 +78,7 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   const { token = readToken(), body, renewedAfter = [] } = request;
   const [method, path = ''] = name.split(' ');
   const headers = new Headers(request.headers);
-  headers.set('Accept', 'application/json');
+  headers.set('Accept', 'application/json; fields=codes'); // until 1.2.0: alone it asks for errors as pages of 1.0 show them
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
 
@@ -170,17 +171,23 @@ function nameOf(error: unknown): unknown {
   return (error as Partial<Error> | null)?.name;
 }
 
+type ErrorAnswer = ErrorBody & Pick<ApiError, 'current'> & { problems?: ProblemOfBooking[] };
+type ProblemOfBooking = Worded & { bookingId: string };
+
 async function toApiError(response: Response): Promise<ApiError> {
   // A proxy in between may respond with HTML or with nothing.
-  const body: Partial<ErrorBody> & Partial<Pick<ApiError, 'current' | 'problems'>> = await response
-    .json()
-    .catch(() => ({}));
-  return new ApiError(body.message ?? 'The hotel could not answer just now. Try again in a moment.', {
-    code: body.code ?? `http_${response.status}`,
+  const body: Partial<ErrorAnswer> = await response.json().catch(() => ({}));
+  await loadErrorWords();
+  const { code = `http_${response.status}`, params = {}, message, fields = {}, problems } = body;
+  const text = message === undefined ? UNEXPLAINED : sentenceOf({ code, params, message });
+  return new ApiError(text, {
+    code,
     status: response.status,
-    fields: body.fields ?? {},
+    fields: textsOfFields(fields),
     requestId: body.requestId ?? response.headers.get('X-Request-Id'),
     current: body.current,
-    problems: body.problems,
+    problems: problems?.map((problem) => ({ ...problem, message: sentenceOf(problem) })),
   });
 }
+
+const UNEXPLAINED = 'The hotel could not answer just now. Try again in a moment.';

@@ -1,3 +1,5 @@
+import type { Worded } from '@innkeeper/contracts';
+import { sentenceOf, textsOfFields } from '../words/error-words.ts';
 import { isApiError, messageOf } from './errors.ts';
 
 /** Labels of fields whose name in the call differs from the one that users know. */
@@ -20,8 +22,12 @@ export function detailOf(error: unknown): string {
   return (isApiError(error) && detailOfFields(error.fields)) || messageOf(error);
 }
 
+/** The same for the problem of a preview. */
+export const detailOfProblem = (problem: Worded & { fields?: Record<string, Worded> | undefined }): string =>
+  (problem.fields && detailOfFields(textsOfFields(problem.fields))) || sentenceOf(problem);
+
 /** The same for the fields alone: 'Start must not be before today.'; empty if there are none. */
-export const detailOfFields = (fields: Readonly<Record<string, string>>): string =>
+const detailOfFields = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([field, text]) => `${labelOf(field)} ${text}.`)
     .join(' ');

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { loadCode, reloadIfUseful } from '../load-code.ts';
 import { useDraft } from '../session/draft.ts';
 import { type ErrorPlaces, toFieldErrors } from '../ui/form/field-errors.ts';
+import { loadWords } from '../words/load-words.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface FormOptions<Values extends FieldValues, Output, Row> extends ErrorPlaces {
@@ -136,10 +137,15 @@ const checkWith =
   ): Resolver<Values, unknown, Output> =>
   async (...form) => {
     try {
-      const [{ zodResolver }, schema] = await loadCode(() =>
-        Promise.all([import('@hookform/resolvers/zod'), loadSchema()]),
+      const [{ zodResolver }, { errorInCodes, inWords }, schema] = await loadCode(() =>
+        Promise.all([
+          import('@hookform/resolvers/zod'),
+          import('./schema-words.ts'),
+          loadSchema(),
+          loadWords('errors'),
+        ]),
       );
-      return zodResolver(schema)(...form);
+      return inWords(await zodResolver(schema, errorInCodes)(...form));
     } catch {
       await reloadIfUseful(false);
       const errors = { root: { type: 'load', message: notLoaded } } as FieldErrors<Values>;

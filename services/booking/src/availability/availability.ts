@@ -7,7 +7,7 @@ import type {
   StayCalendarQuery,
 } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { andThen, invalidFields, notFound } from '@innkeeper/kit/http';
+import { andThen, invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
@@ -193,13 +193,13 @@ export class Availability implements BackgroundWork {
   }
 
   #assertNotPast({ start }: Stay): void {
-    if (start < this.#options.today()) throw invalidFields({ start: 'must not be before today' });
+    if (start < this.#options.today()) throw invalidFields({ start: { code: 'before_today' } });
   }
 
   /** @throws ApiError 404 for an unknown name */
   async #categoriesNamed(name: string): Promise<string[]> {
     const ids = await selectCategoryIds(this.#options.database, name);
-    if (!ids.length) throw notFound(`The category ${name}`);
+    if (!ids.length) throw rejection('not_found.category', { name });
     return ids;
   }
 

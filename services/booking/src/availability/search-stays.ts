@@ -1,7 +1,6 @@
 import type { StayOffersByCode, StaySearch, StaySearchByCode } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { invalidFields } from '@innkeeper/kit/http';
-import { longDate } from '../calendar.ts';
+import { invalidFields, toWorded } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { findCode } from '../rates/discount-codes.ts';
 import type { StayOfParty, StoredCode } from '../rates/rate-sheet.ts';
@@ -34,7 +33,12 @@ export async function searchStaysByCode(
   const stay = toStayOfParty(search);
   const { code, problem } = await findCode(database, { typed, hold }, stay, today());
   const found = await offersFor(deps, { ...stay, code }, asked);
-  const discountCode: StayOffersByCode['discountCode'] = { code: code?.code ?? typed, problem };
+  const error = problem && toWorded(problem);
+  const discountCode: StayOffersByCode['discountCode'] = {
+    code: code?.code ?? typed,
+    error,
+    problem: error?.message ?? null,
+  };
   return `${found.slice(0, -1)},"discountCode":${JSON.stringify(discountCode)}}`;
 }
 
@@ -58,10 +62,10 @@ const toStayOfParty = ({ start, end, adults, children }: StaySearch): StayOfPart
 
 /** A search for a stay that no guest may book says so, instead of offering rooms that booking then rejects. */
 function assertBookable(stay: Stay, hotel: Deps['hotel'], today: string): void {
-  if (stay.start < today) throw invalidFields({ start: 'must not be before today' });
+  if (stay.start < today) throw invalidFields({ start: { code: 'before_today' } });
   const last = hotel.lastBookableDay(today);
   if (last !== null && stay.end > last)
-    throw invalidFields({ end: `must not be after ${longDate(last)}: later days cannot be booked yet` });
+    throw invalidFields({ end: { code: 'after_last_bookable_day', params: { last: { date: last } } } });
   if (nightsOf(stay) > hotel.maxNights)
-    throw invalidFields({ end: `must be at most ${hotel.maxNights} nights after check-in` });
+    throw invalidFields({ end: { code: 'nights_after_check_in', params: { max: hotel.maxNights } } });
 }

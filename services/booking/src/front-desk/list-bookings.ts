@@ -75,7 +75,7 @@ async function readAll({ database, filter, sort, order }: List): Promise<Booking
   const keys = await walkToKeys(database, filter, window, null);
   if (keys.length > MAXIMUM_WITHOUT_PAGE)
     throw invalidFields({
-      pageSize: `is needed, because there are more than ${MAXIMUM_WITHOUT_PAGE} bookings`,
+      pageSize: { code: 'page_size_needed', params: { most: MAXIMUM_WITHOUT_PAGE } },
     });
   const bookings = [];
   for (let i = 0; i < keys.length; i += BOOKINGS_PER_READ)
@@ -178,5 +178,5 @@ function decodeCursor(text: string, orders: readonly Order[]): Order & Cursor {
     if (known && areKeys(known.sort, keys))
       return { sort: known.sort, order: known.order, backwards, pageNumber, keys };
   }
-  throw invalidFields({ cursor: 'must be next or previous of a page in the same order' });
+  throw invalidFields({ cursor: { code: 'not_cursor_of_order' } });
 }

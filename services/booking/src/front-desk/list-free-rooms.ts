@@ -19,7 +19,7 @@ export async function listFreeRooms(
   { guests, agreedPrice, agreedPer = 'night', ...stay }: FreeRoomsQuery,
 ): Promise<RoomForStay[]> {
   const date = today();
-  if (stay.start < date) throw invalidFields({ start: 'must not be before today' });
+  if (stay.start < date) throw invalidFields({ start: { code: 'before_today' } });
   const { currency, digits } = hotel;
   assertDecimals(currency, { agreedPrice });
   const wanted = { ...stay, roomId: null, guests: guests ?? 1 };

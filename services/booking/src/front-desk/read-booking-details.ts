@@ -1,5 +1,5 @@
 import type { BookingDetails } from '@innkeeper/contracts/booking';
-import { notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { agreedLinesOf } from '../stays/agreed-lines.ts';
 import type { Booking } from '../stays/booking.ts';
@@ -20,7 +20,7 @@ export async function readBookingDetails(
     readGroupMates(database, [bookingId]),
     readUndoableChange(database, bookingId, today()),
   ]);
-  if (!booking || !guest) throw notFound(`The booking ${bookingId}`);
+  if (!booking || !guest) throw rejection('not_found.booking', { bookingId });
   const isMovable = mayMove(booking.status, segments, today());
   return {
     booking,

@@ -1,7 +1,7 @@
 import { may } from '@innkeeper/contracts/access';
 import type { StayOptions } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
-import { invalidFields, notFound, type User } from '@innkeeper/kit/http';
+import { invalidFields, rejection, type User } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { selectUncleanRooms } from '../housekeeping/room-states.ts';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
@@ -26,9 +26,9 @@ export async function readStayOptions(
 ): Promise<StayOptions> {
   const date = today();
   const booking = await readBooking(database, bookingId);
-  if (!booking) throw notFound(`The booking ${bookingId}`);
+  if (!booking) throw rejection('not_found.booking', { bookingId });
   if (Math.abs(dayNumber(bar.start) - dayNumber(booking.start)) > FURTHEST_DAYS)
-    throw invalidFields({ start: 'must be within a year of the arrival' });
+    throw invalidFields({ start: { code: 'stay_within_year' } });
   const around = nightsAround(bar, booking);
   const [before, found, unclean] = await Promise.all([
     readStayToChange(database, bookingId, around),

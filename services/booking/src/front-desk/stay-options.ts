@@ -1,6 +1,6 @@
 import type { Segment, StayOption, StayOptions } from '@innkeeper/contracts/booking';
 import { MAXIMUM_NIGHTS, nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { ApiError } from '@innkeeper/kit/http';
+import { ApiError, toProblem } from '@innkeeper/kit/http';
 import { roomTaken } from '../inventory/rooms.ts';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { assertNightsPaid } from '../stays/fee-of-change.ts';
@@ -136,9 +136,9 @@ class OptionList {
   }
 }
 
-const rejected = ({ code, message, fields }: ApiError): StayOption => ({
+const rejected = (error: ApiError): StayOption => ({
   price: null,
-  problem: { code, message, ...(fields && { fields }) },
+  problem: toProblem(error),
   needsReason: false,
 });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GuestChange, GuestRecord } from '@innkeeper/contracts/booking';
-import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import { editConflict, invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import type { Booking } from '../stays/booking.ts';
@@ -29,7 +29,7 @@ export function changeGuest(
     const change = changed(before, wanted);
     // A record that never had a last name, such as that of an old booking, can still get notes and tags.
     const isNameTaken = before.lastName !== '' && !change.lastName;
-    if (isNameTaken && !before.hasAccount) throw invalidFields({ lastName: 'must not be empty' });
+    if (isNameTaken && !before.hasAccount) throw invalidFields({ lastName: { code: 'required' } });
     if (isDeepStrictEqual(changed(before, before), change)) return toGuestOnWire(before);
     if (version !== before.version) throw editConflict(toGuestOnWire(before));
     await updateGuest(tx, guestId, change);
@@ -63,7 +63,7 @@ async function renameBookings(
 
 /** @throws ApiError 404 for an unknown guest; 409 `guest_merged` for one whose record is part of another one */
 export function assertOwnRecord(guest: Guest | undefined): Guest {
-  if (!guest) throw notFound('The guest');
-  if (guest.mergedInto) throw conflict('guest_merged', `${nameOf(guest)} was merged into another record.`);
+  if (!guest) throw rejection('not_found.guest');
+  if (guest.mergedInto) throw rejection('guest_merged', { guest: nameOf(guest) });
   return guest;
 }

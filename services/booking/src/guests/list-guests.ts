@@ -82,6 +82,6 @@ const toCursor = (...cursor: Cursor): string => toCursorText(cursor);
 function positionOf(text: string, sort: GuestSort, order: 'asc' | 'desc'): Position {
   const { data } = cursorShape.safeParse(fromCursorText(text));
   if (data?.[0] !== sort || data[1] !== order)
-    throw invalidFields({ cursor: 'must be next or previous of a page in the same order' });
+    throw invalidFields({ cursor: { code: 'not_cursor_of_order' } });
   return { backwards: data[2], pageNumber: data[3], after: data[4] };
 }

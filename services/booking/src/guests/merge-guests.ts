@@ -1,5 +1,5 @@
 import type { GuestRecord } from '@innkeeper/contracts/booking';
-import { conflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import { invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { changeLeadGuest } from '../stays/lead-guest.ts';
@@ -31,7 +31,7 @@ export function mergeGuests(
   { database, now }: MergeDeps,
   { guestId, otherId, mergeId }: { guestId: string; otherId: string; mergeId: string },
 ): Promise<Merged> {
-  if (guestId === otherId) throw invalidFields({ otherId: 'must be another guest' });
+  if (guestId === otherId) throw invalidFields({ otherId: { code: 'another_guest' } });
   return database.transaction(async (tx) => {
     await lockMerges(tx);
     const guests = await lockGuests(tx, [guestId, otherId]);
@@ -66,8 +66,7 @@ async function answerTo(
   { keptId, mergedId, bookingIds }: Merge,
   { guestId, otherId }: { guestId: string; otherId: string },
 ): Promise<Merged> {
-  if (keptId !== guestId || mergedId !== otherId)
-    throw invalidFields({ mergeId: 'must be a new id: another merge has it' });
+  if (keptId !== guestId || mergedId !== otherId) throw invalidFields({ mergeId: { code: 'id_taken' } });
   return { guest: toGuestOnWire((await selectGuest(tx, guestId))!), bookings: bookingIds.length };
 }
 
@@ -89,7 +88,7 @@ export function undoMerge(
   return database.transaction(async (tx) => {
     await lockMerges(tx);
     const merge = await selectMerge(tx, mergeId);
-    if (merge?.keptId !== guestId) throw notFound('The merge');
+    if (merge?.keptId !== guestId) throw rejection('not_found.merge');
     const holder = await selectKept(tx, guestId);
     const guests = await lockGuests(tx, [guestId, merge.mergedId, holder]);
     const before = guests.get(guestId)!;
@@ -109,5 +108,4 @@ export function undoMerge(
   });
 }
 
-const undoExpired = () =>
-  conflict('undo_expired', 'A merge of two guests can be undone for 30 days, and they are over.');
+const undoExpired = () => rejection('undo_expired.merge');

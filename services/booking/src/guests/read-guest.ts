@@ -1,5 +1,5 @@
 import type { GuestProfile } from '@innkeeper/contracts/booking';
-import { notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { toGuestOnWire } from './guest.ts';
 import { selectGuest, selectStaysOf } from './guest-store.ts';
@@ -17,6 +17,6 @@ export async function readGuest(
     selectStaysOf(database, guestId, MAXIMUM_STAYS),
     selectMergesInto(database, guestId, now()),
   ]);
-  if (!guest) throw notFound('The guest');
+  if (!guest) throw rejection('not_found.guest');
   return { guest: toGuestOnWire(guest), mergedInto: guest.mergedInto, stays, merges };
 }

@@ -1,7 +1,7 @@
 import type { NewRoomNote, RoomNote } from '@innkeeper/contracts/booking';
 import { foreignPictures, isOwnPhoto } from '@innkeeper/contracts/own-pictures';
 import { MOST_ROOM_NOTES } from '@innkeeper/contracts/room-notes';
-import { conflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import { invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { lockState } from './room-states.ts';
@@ -39,7 +39,7 @@ export function addRoomNote(
   const foreign = foreignPictures(picturesUrl, { photo }, [], isOwnPhoto);
   if (foreign) throw invalidFields(foreign);
   return database.transaction(async (tx) => {
-    if (!(await lockState(tx, roomId))) throw notFound(`The room ${roomId}`);
+    if (!(await lockState(tx, roomId))) throw rejection('not_found.room', { roomId });
     const { rows } = await tx.query<NoteRow>(`select ${COLUMNS} from room_notes where note_id = $1`, [
       noteId,
     ]);
@@ -63,8 +63,7 @@ export function addRoomNote(
   });
 }
 
-const tooManyNotes = (roomId: string) =>
-  conflict('too_many_notes', `${roomId} has ${MOST_ROOM_NOTES} open notes. Please remove what is settled.`);
+const tooManyNotes = (roomId: string) => rejection('too_many_notes', { roomId, most: MOST_ROOM_NOTES });
 
 /** Removes a note, because it is settled. Does nothing if it does not exist. */
 export function removeRoomNote(

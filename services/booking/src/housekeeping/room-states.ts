@@ -1,5 +1,5 @@
 import type { HousekeepingState, RoomOfHousekeeping } from '@innkeeper/contracts/booking';
-import { conflict, notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 
@@ -86,7 +86,7 @@ export async function readRoomState(
   roomId: string,
 ): Promise<HousekeepingState> {
   const state = (await selectStates(database, [roomId], today())).get(roomId);
-  if (!state) throw notFound(`The room ${roomId}`);
+  if (!state) throw rejection('not_found.room', { roomId });
   return state;
 }
 
@@ -99,12 +99,11 @@ export function setRoomState(
   { roomId, state, from }: { roomId: string; state: HousekeepingState; from: HousekeepingState },
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    if (!(await lockState(tx, roomId))) throw notFound(`The room ${roomId}`);
+    if (!(await lockState(tx, roomId))) throw rejection('not_found.room', { roomId });
     const date = today();
     const before = (await selectStates(tx, [roomId], date)).get(roomId)!;
     if (before === state) return;
-    if (before !== from)
-      throw conflict('changed_since', `Another user has changed this room: it is ${before} now.`);
+    if (before !== from) throw rejection('changed_since.room_state', { state: before });
     await upsertState(tx, { roomId, state, since: date });
     tx.record({
       action: 'room_state.changed',
@@ -114,8 +113,6 @@ export function setRoomState(
     });
   });
 }
-
-const WORDS = { dirty: 'is not clean', cleaning: 'is still being cleaned' };
 
 /**
  * A guest enters a room that is clean, or staff say why they enter another one. The room is locked, so its state stays.
@@ -128,10 +125,7 @@ export async function assertClean(
   if (reason) return;
   const state = (await selectStates(sql, [roomId], today)).get(roomId);
   if (state !== 'dirty' && state !== 'cleaning') return;
-  throw conflict(
-    'room_not_clean',
-    `Room ${roomId} ${WORDS[state]}. Have it cleaned first, or give a reason for the history.`,
-  );
+  throw rejection('room_not_clean', { roomId, state });
 }
 
 type Departed = { roomId: string; bookingId: string; today: string };

@@ -1,6 +1,6 @@
 import type { BlockForm, BlockOnWire } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
+import { editConflict, invalidFields, rejection, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { sellOverHolds } from '../stays/holds/desk-holds.ts';
@@ -25,14 +25,11 @@ export async function saveBlock(
     const saved = await database.transaction(async (tx) => {
       const before = await store.lockBlock(tx, blockId, form.roomId);
       if (before && isAs(before, form)) return { block: before, releasedHolds: 0 };
-      if (!before && version !== undefined) throw notFound('The block');
+      if (!before && version !== undefined) throw rejection('not_found.block');
       if (before && version !== before.version) throw editConflict(before);
       assertDays(before, form, today());
       if (before?.roomId !== form.roomId && !(await store.isRoom(tx, form.roomId)))
-        throw conflict(
-          'room_not_available',
-          `Room ${form.roomId} does not exist. Please choose another room.`,
-        );
+        throw rejection('room_not_available.unknown', { roomId: form.roomId });
       const releasedHolds = await sellOverHolds(tx, [form]);
       const after = await store.upsertBlock(tx, blockId, form);
       record(tx, before ? 'block.changed' : 'block.added', before ?? null, after);
@@ -57,7 +54,7 @@ export async function removeBlock(
 ): Promise<BlockOnWire | null> {
   const left = await database.transaction(async (tx) => {
     const before = await store.lockBlock(tx, blockId, null);
-    if (!before) throw notFound('The block');
+    if (!before) throw rejection('not_found.block');
     if (version !== undefined && version !== before.version) throw editConflict(before);
     const date = today();
     if (before.end <= date) return before;
@@ -92,21 +89,23 @@ function assertDays(before: BlockOnWire | undefined, to: BlockForm, today: strin
   const hasBegun = before !== undefined && before.start < today;
   if (to.start !== before?.start && (hasBegun || to.start < today))
     throw invalidFields({
-      start: hasBegun ? 'cannot change after the block has begun' : 'must not be before today',
+      start: { code: hasBegun ? 'block_has_begun' : 'before_today' },
     });
-  if (hasBegun && to.roomId !== before.roomId)
-    throw invalidFields({ roomId: 'cannot change after the block has begun' });
-  if (to.end !== before?.end && to.end < today) throw invalidFields({ end: 'must not be before today' });
+  if (hasBegun && to.roomId !== before.roomId) throw invalidFields({ roomId: { code: 'block_has_begun' } });
+  if (to.end !== before?.end && to.end < today) throw invalidFields({ end: { code: 'before_today' } });
 }
 
 function nightsTaken(roomId: string, taken: store.Taken | undefined) {
-  const { bookingId, name, start, end } = taken ?? {};
-  const who = bookingId ? `by ${name ? `${name} (${bookingId})` : bookingId}` : name && `(${name})`;
-  const detail = taken ? ` ${who ? `${who} ` : ''}from ${start} to ${end}` : '';
-  return conflict(
-    'room_not_available',
-    `Room ${roomId} is taken${detail}. Move that first, or choose other days.`,
-  );
+  if (!taken) return rejection('room_not_available.taken', { roomId });
+  const { bookingId, name } = taken;
+  const params = { roomId, start: { date: taken.start }, end: { date: taken.end } };
+  if (bookingId) {
+    const booking = name ? `${name} (${bookingId})` : bookingId;
+    return rejection('room_not_available.taken_by', { ...params, booking });
+  }
+  return name
+    ? rejection('room_not_available.taken_for', { ...params, reason: name })
+    : rejection('room_not_available.taken_from', params);
 }
 
 function record(

@@ -1,12 +1,11 @@
 import type { Stay } from '@innkeeper/contracts/dates';
-import { conflict } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { readRestrictions } from '../rates/restricted-stays.ts';
 import {
-  describeProblem,
   problemOfStay,
   type RestrictionProblem,
   type Restrictions,
+  restrictedStay,
 } from '../rates/restrictions.ts';
 import { selectGapFillers } from './store.ts';
 
@@ -44,5 +43,5 @@ export async function assertUnrestricted(
     const fillers = await selectGapFillers(sql, [roomId], stay, today);
     if (fillers.length) return;
   }
-  throw conflict('stay_restricted', describeProblem(problem));
+  throw restrictedStay(problem);
 }

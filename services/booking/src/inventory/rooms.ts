@@ -1,16 +1,12 @@
 import type { Stay } from '@innkeeper/contracts/dates';
-import { conflict, notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { ratesColumns, toNightlyRates } from '../rates/nightly-rates.ts';
 import { restrictionsColumn, toRestrictions } from '../rates/restricted-stays.ts';
 import { type Room, selectRoomForUpdate } from './store.ts';
 
 /** The answer to an order whose room is taken, closed, or has no price. */
-export const roomNotAvailable = () =>
-  conflict(
-    'room_not_available',
-    'This room is not available for these nights. Please choose another room or other dates.',
-  );
+export const roomNotAvailable = () => rejection('room_not_available.nights');
 
 /**
  * Locks a room until the transaction ends, and returns it with the data for the price of a stay; undefined for an unknown
@@ -50,7 +46,7 @@ export type BookableRoom = Pick<
  * @throws ApiError 404 for an unknown or deleted room; 409 `room_not_available` for one that is closed or has no price.
  */
 export function bookable(room: Room | undefined, roomId: string): BookableRoom {
-  if (!room || room.deleted) throw notFound(`The room ${roomId}`);
+  if (!room || room.deleted) throw rejection('not_found.room', { roomId });
   const { available, pricePerNight, deleted: _, ...rest } = room;
   if (!available || pricePerNight === null) throw roomNotAvailable();
   return { ...rest, pricePerNight };
@@ -85,22 +81,20 @@ export async function readRooms(
   return new Map(rows.map(({ roomId, ...room }) => [roomId, room]));
 }
 
-const cannotMoveTo = (roomId: string, why: string) =>
-  conflict('room_not_available', `Room ${roomId} ${why}. Please choose another room.`);
-
 /** The answer to a move to a room that is taken for one of the nights. */
-export const roomTaken = (roomId: string) => cannotMoveTo(roomId, 'is not free for these nights');
+export const roomTaken = (roomId: string) => rejection('room_not_available.not_free', { roomId });
 
 /**
  * Checks that a party may move to a room. Whether its nights are free is decided when the move is stored.
  * @throws ApiError 409 `room_not_available` for a room that is unknown, deleted, closed or too small
  */
 export function roomToMoveTo(room: RoomToMoveTo | undefined, roomId: string, guests: number): void {
-  if (!room) throw cannotMoveTo(roomId, 'does not exist');
-  if (room.deleted) throw cannotMoveTo(roomId, 'is deleted');
-  if (!room.available) throw cannotMoveTo(roomId, 'is closed');
-  if (room.maximumGuests < guests)
-    throw cannotMoveTo(roomId, `holds ${room.maximumGuests} and not the party of ${guests}`);
+  if (!room) throw rejection('room_not_available.unknown', { roomId });
+  if (room.deleted) throw rejection('room_not_available.deleted', { roomId });
+  if (!room.available) throw rejection('room_not_available.closed', { roomId });
+  const { maximumGuests } = room;
+  if (maximumGuests < guests)
+    throw rejection('room_not_available.too_small', { roomId, maximumGuests, guests });
 }
 
 /** Adds a room whose event from catalog has not arrived: it can have bookings, but is not offered until the event. */

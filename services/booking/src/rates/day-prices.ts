@@ -1,5 +1,5 @@
 import type { DayPriceChange, PriceCalendar } from '@innkeeper/contracts/booking';
-import { editConflict, notFound } from '@innkeeper/kit/http';
+import { editConflict, rejection } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps, RateDeps } from '../deps.ts';
 import { dayAfter, nightsBetween, priceOfNight } from './night-price.ts';
@@ -15,7 +15,7 @@ export async function readDayPrices(
   { categoryId, year }: { categoryId: string; year: number },
 ): Promise<PriceCalendar> {
   const category = await store.selectCategory(database, categoryId);
-  if (!category) throw notFound(`The category ${categoryId}`);
+  if (!category) throw rejection('not_found.category', { name: categoryId });
   // The version is read first, so that saving prices that changed since then is rejected.
   const version = await store.selectCalendarVersion(database, categoryId);
   const nights = nightsBetween(`${year}-01-01`, `${year + 1}-01-01`);
@@ -40,7 +40,7 @@ export async function setDayPrices(
   const saved = await database.transaction(async (tx) => {
     const current = await store.lockCalendar(tx, categoryId);
     const category = await store.selectCategory(tx, categoryId);
-    if (!category) throw notFound(`The category ${categoryId}`);
+    if (!category) throw rejection('not_found.category', { name: categoryId });
     if (version !== undefined && version !== current)
       throw editConflict({ nights: await pricesOf(tx, categoryId, category, days), version: current });
     const before = await store.selectDayPrices(tx, categoryId, days);

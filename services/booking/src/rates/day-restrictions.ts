@@ -1,5 +1,5 @@
 import type { DayRestriction, RestrictionChange } from '@innkeeper/contracts/booking';
-import { editConflict, notFound } from '@innkeeper/kit/http';
+import { editConflict, rejection } from '@innkeeper/kit/http';
 import type { RateDeps } from '../deps.ts';
 import { dayAfter } from './night-price.ts';
 import { type RestrictedDay, replaceRestrictions, selectRestrictedDays } from './restrictions-store.ts';
@@ -17,7 +17,7 @@ export async function setRestrictions(
   const saved = await database.transaction(async (tx) => {
     const current = await store.lockCalendar(tx, categoryId);
     const category = await store.selectCategory(tx, categoryId);
-    if (!category) throw notFound(`The category ${categoryId}`);
+    if (!category) throw rejection('not_found.category', { name: categoryId });
     const before = await selectRestrictedDays(tx, categoryId, names);
     if (version !== undefined && version !== current) {
       const known = new Map(before.map(({ day, restriction }) => [day, restriction]));

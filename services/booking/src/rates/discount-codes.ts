@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DiscountCodeForm, DiscountCodeOnWire } from '@innkeeper/contracts/booking';
-import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
+import type { FieldError } from '@innkeeper/contracts/errors';
+import { editConflict, invalidFields, rejection, violation } from '@innkeeper/kit/http';
 import type { Database, Sql, Transaction } from '@innkeeper/kit/postgres';
-import { longDate } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf } from '../secret.ts';
 import * as store from './discount-codes-store.ts';
@@ -36,10 +36,10 @@ export const changeDiscountCode = (
 ): Promise<DiscountCodeOnWire> =>
   saving(database, async (tx) => {
     const before = await store.selectCodeForUpdate(tx, codeId);
-    if (!before) throw notFound('The discount code');
+    if (!before) throw rejection('not_found.discount_code');
     if (version !== undefined && version !== before.version) throw editConflict(before);
     if (form.maximumUses !== null && form.maximumUses < before.uses)
-      throw invalidFields({ maximumUses: `must be at least ${before.uses}: so often it is used already` });
+      throw invalidFields({ maximumUses: { code: 'below_uses', params: { uses: before.uses } } });
     const code = await store.upsertCode(tx, codeId, form);
     record(tx, 'discount_code.updated', before, code);
     return code;
@@ -50,7 +50,7 @@ async function saving<T>(database: Database, save: (tx: Transaction) => Promise<
     return await database.transaction(save);
   } catch (error) {
     if (violation(error)?.constraint !== 'discount_code_taken') throw error;
-    throw conflict('discount_code_taken', 'There is a code like this already, in use or ended.');
+    throw rejection('discount_code_taken');
   }
 }
 
@@ -69,8 +69,10 @@ function record(
   tx.record({ action, subject, before: state(before), after: state(after) });
 }
 
-/** A code that a guest has typed: the stored code, or a sentence that says why it does not apply to a stay. */
-export type TypedCode = { code: StoredCode; problem: string | null } | { code: null; problem: string };
+/** A code that a guest has typed: the stored code, or why it does not apply to a stay. */
+export type TypedCode =
+  | { code: StoredCode; problem: FieldError | null }
+  | { code: null; problem: FieldError };
 
 /**
  * Looks up a typed code. Codes that have ended, are used up or begin later get the same answer as unknown codes, so that
@@ -88,26 +90,23 @@ export async function findCode(
     hold && { holdId: hold.holdId, secretHash: hashOf(hold.secret) },
   );
   if (!code || !isWithin(today, code.bookable))
-    return {
-      code: null,
-      problem: `We do not know the code ${typed}, or it has ended. Please check how it is written. These prices are without it.`,
-    };
+    return { code: null, problem: { code: 'discount_code_unknown', params: { code: typed } } };
   const isFor = isForNights(code, nightsBetween(stay.start, stay.end));
   return { code, problem: isFor ? null : whatFor(code) };
 }
 
 type HoldKey = { holdId: string; secret: string };
 
-const whatFor = ({ code, minimumNights, nights }: StoredCode): string => {
-  const length = minimumNights > 1 ? ` of at least ${minimumNights} nights` : '';
-  return `The code ${code} is for stays${length}${among(nights)}. Please choose other dates to use it. These prices are without it.`;
+const whatFor = ({ code, minimumNights, nights: { first, last } }: StoredCode): FieldError => {
+  const days = { first: { date: first ?? last ?? '' }, last: { date: last ?? first ?? '' } };
+  const period = periodOf({ first, last });
+  return { code: 'discount_code_other_dates', params: { code, nights: minimumNights, period, ...days } };
 };
 
-function among({ first, last }: Days): string {
-  if (first && last)
-    return first === last ? ` on ${longDate(first)}` : ` from ${longDate(first)} to ${longDate(last)}`;
-  if (first) return ` from ${longDate(first)} on`;
-  return last ? ` until ${longDate(last)}` : '';
+function periodOf({ first, last }: Days) {
+  if (first && last) return first === last ? 'on' : 'between';
+  if (first) return 'from';
+  return last ? 'until' : 'any';
 }
 
 /**
@@ -124,9 +123,5 @@ export async function redeemCodes(
     if (discount) rooms.set(discount.codeId, (rooms.get(discount.codeId) ?? 0) + 1);
   // In the order of their ids, so that transactions with several codes cannot deadlock.
   for (const codeId of [...rooms.keys()].sort())
-    if (!(await store.countUses(tx, codeId, rooms.get(codeId)!)))
-      throw conflict(
-        'discount_code_used_up',
-        'The discount code has just been used up. Please search again for the price without it.',
-      );
+    if (!(await store.countUses(tx, codeId, rooms.get(codeId)!))) throw rejection('discount_code_used_up');
 }

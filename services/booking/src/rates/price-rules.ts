@@ -5,7 +5,7 @@ import type {
   VersionedPriceRules,
 } from '@innkeeper/contracts/booking';
 import { fromMinor } from '@innkeeper/contracts/money';
-import { editConflict, notFound } from '@innkeeper/kit/http';
+import { editConflict, rejection } from '@innkeeper/kit/http';
 import type { Deps, RateDeps } from '../deps.ts';
 import { priceByRates, readNightlyRates } from './nightly-rates.ts';
 import { totalOf } from './price-nights.ts';
@@ -48,7 +48,7 @@ export async function previewPrice(
   { rules, taxes, categoryId, adults, childrenAges, ...stay }: PriceToPreview,
 ): Promise<PricePreview> {
   const category = await selectCategory(database, categoryId);
-  if (!category) throw notFound(`The category ${categoryId}`);
+  if (!category) throw rejection('not_found.category', { name: categoryId });
   const stored = (await readNightlyRates(database, [categoryId], stay)).get(categoryId);
   const rates = {
     rulesId: null,

@@ -33,7 +33,7 @@ const problem = (token: string, at = now, ring = keys) => {
     return readQuote(ring, token, at);
   } catch (error) {
     const { status, code, fields } = error as ApiError;
-    return { status, code, fields };
+    return { status, code, ...(fields && { fields: Object.values(fields).map((field) => field.code) }) };
   }
 };
 
@@ -53,7 +53,7 @@ test('nights of one price that follow each other share a line', () => {
   ]);
 });
 
-const notOurs = { status: 400, code: 'invalid_fields', fields: { quote: 'is not a price of this hotel' } };
+const notOurs = { status: 400, code: 'invalid_fields', fields: ['not_quote_of_hotel'] };
 const expired = { status: 409, code: 'price_expired' };
 /** What someone who knows the key can sign. */
 const forge = (change: object, by = key) => {

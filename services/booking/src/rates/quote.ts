@@ -1,7 +1,7 @@
 import { QUOTE_MINUTES } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { conflict, invalidFields, type KeyRing, type RingKey } from '@innkeeper/kit/http';
+import { invalidFields, type KeyRing, type RingKey, rejection } from '@innkeeper/kit/http';
 import type { CancellationTerms } from './cancellation.ts';
 import { fromSignedPrice, type LinesJson, type SignedPrice } from './line-runs.ts';
 import { toPrice } from './price-nights.ts';
@@ -116,9 +116,8 @@ export function verifyQuote(keys: Pick<KeyRing, 'find'>, token: string, now: Dat
   return signed;
 }
 
-const notOfThisHotel = () => invalidFields({ quote: 'is not a price of this hotel' });
-export const priceExpired = () =>
-  conflict('price_expired', 'This price is no longer kept. Please search again for the price of now.');
+const notOfThisHotel = () => invalidFields({ quote: { code: 'not_quote_of_hotel' } });
+export const priceExpired = () => rejection('price_expired');
 
 /** The offer of a token. @throws ApiError as `verifyQuote` does */
 export const readQuote = (keys: Pick<KeyRing, 'find'>, token: string, now: Date): QuotedStay =>

@@ -1,5 +1,5 @@
 import { dayNumber } from './night-price.ts';
-import { type DayRestriction, describeProblem, problemOfStay } from './restrictions.ts';
+import { type DayRestriction, problemOfStay, restrictedStay } from './restrictions.ts';
 
 const free: DayRestriction = {
   minimumNights: null,
@@ -47,9 +47,9 @@ it('allows anything where nothing is restricted', () => {
 it('names the first night, day or length', () => {
   const stay = { start: '2026-06-29', end: '2026-07-02' };
   const closed = problemOfStay(inJuly({ isClosed: true }), stay)!;
-  expect(describeProblem(closed)).toBe(
-    'The night of 2026-07-01 cannot be booked. Please choose other dates.',
+  expect(restrictedStay(closed).message).toBe(
+    'The night of 1 July 2026 cannot be booked. Please choose other dates.',
   );
   const short = problemOfStay(inJuly({ minimumNights: 3 }), { start: '2026-07-02', end: '2026-07-03' })!;
-  expect(describeProblem(short)).toBe('A stay that begins on this day has at least 3 nights.');
+  expect(restrictedStay(short).message).toBe('A stay that begins on this day has at least 3 nights.');
 });

@@ -1,4 +1,5 @@
 import type { Stay } from '@innkeeper/contracts/dates';
+import { type ApiError, rejection } from '@innkeeper/kit/http';
 import { dateOf, dayNumber } from './night-price.ts';
 
 /** The restrictions of a day for guests. */
@@ -54,20 +55,8 @@ export const problemOfStay = (restrictions: Restrictions | null, { start, end }:
     ? restrictionProblem(restrictions, { start: dayNumber(start), end: dayNumber(end) })
     : undefined;
 
-/** Why a stay cannot be booked, as a sentence for guests. */
-export function describeProblem(problem: RestrictionProblem): string {
-  switch (problem.kind) {
-    case 'closed':
-      return `The night of ${problem.day} cannot be booked. Please choose other dates.`;
-    case 'closed_to_arrival':
-      return `Arrival on ${problem.day} is not possible. Please choose another day.`;
-    case 'closed_to_departure':
-      return `Departure on ${problem.day} is not possible. Please choose another day.`;
-    case 'minimum_nights':
-      return `A stay that begins on this day has at least ${nightsInWords(problem.nights)}.`;
-    case 'maximum_nights':
-      return `A stay that begins on this day has at most ${nightsInWords(problem.nights)}.`;
-  }
-}
-
-const nightsInWords = (nights: number) => (nights === 1 ? '1 night' : `${nights} nights`);
+/** The error of a stay that cannot be booked. */
+export const restrictedStay = ({ kind, day, nights }: RestrictionProblem): ApiError =>
+  day === null
+    ? rejection(`stay_restricted.${kind}`, { nights })
+    : rejection(`stay_restricted.${kind}`, { day: { date: day } });

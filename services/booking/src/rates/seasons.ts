@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SeasonForm, SeasonOnWire } from '@innkeeper/contracts/booking';
-import { conflict, editConflict, notFound, violation } from '@innkeeper/kit/http';
+import { editConflict, rejection, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps, RateDeps } from '../deps.ts';
 import * as store from './store.ts';
@@ -26,7 +26,7 @@ export const changeSeason = (
 ): Promise<SeasonOnWire> =>
   saving(deps, async (tx) => {
     const before = await store.selectSeasonForUpdate(tx, seasonId);
-    if (!before) throw notFound('The season');
+    if (!before) throw rejection('not_found.season');
     if (version !== undefined && version !== before.version) throw editConflict(before);
     const season = await save(tx, seasonId, form);
     record(tx, 'season.updated', before, season);
@@ -37,7 +37,7 @@ export const changeSeason = (
 export const deleteSeason = (deps: RateDeps, seasonId: string): Promise<void> =>
   saving(deps, async (tx) => {
     const season = await store.selectSeasonForUpdate(tx, seasonId);
-    if (!season) throw notFound('The season');
+    if (!season) throw rejection('not_found.season');
     await store.deleteSeasonById(tx, seasonId);
     record(tx, 'season.deleted', season, null);
   });
@@ -52,10 +52,7 @@ async function saving<T>(
     return saved;
   } catch (error) {
     if (violation(error)?.constraint !== 'one_season_of_a_priority') throw error;
-    throw conflict(
-      'season_overlaps',
-      'Another season of this priority has some of these nights. Choose another priority or other nights.',
-    );
+    throw rejection('season_overlaps');
   }
 }
 

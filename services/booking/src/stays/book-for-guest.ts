@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { may } from '@innkeeper/contracts/access';
 import type { BookingOnWire, DeskOrder } from '@innkeeper/contracts/booking';
-import { forbidden, invalidFields, type User } from '@innkeeper/kit/http';
+import { invalidFields, rejection, type User } from '@innkeeper/kit/http';
 import type { Once, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { walkInInsert } from '../guests/add-guest.ts';
@@ -48,7 +48,7 @@ export function bookForGuest(
   order: DeskOrder,
   once?: Once,
 ): Promise<DeskBooking> {
-  if (order.agreedPrice !== undefined && !may(staff, 'bookings:price')) throw forbidden();
+  if (order.agreedPrice !== undefined && !may(staff, 'bookings:price')) throw rejection('forbidden');
   const book = (tx: Transaction) => bookIn(tx, deps, order);
   return withBookingRetries(deps, () => deps.database.transaction(book, once));
 }
@@ -61,7 +61,7 @@ async function bookIn(
   const when = { today: clock.today(), now: clock.now() };
   assertNotPast(ordered, when.today);
   if (ordered.checkIn && ordered.start > when.today)
-    throw invalidFields({ checkIn: 'is possible on the day of arrival only' });
+    throw invalidFields({ checkIn: { code: 'arrival_day_only' } });
   const isRoomChosen = ordered.isRoomChosen || ordered.checkIn;
   const order = isRoomChosen ? ordered : { ...ordered, roomId: await freeRoomLike(tx, ordered, when.today) };
   const [locked, madeAt] = await Promise.all([lockRoom(tx, order.roomId, order), readNow(tx)]);

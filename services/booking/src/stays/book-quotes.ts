@@ -1,5 +1,5 @@
 import type { LeadGuest } from '@innkeeper/contracts/booking';
-import { ApiError } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
@@ -54,7 +54,7 @@ async function readOrder(
 ): Promise<Confirmed> {
   const { status } = await lockHold(tx, key);
   if (status === 'confirmed') return readConfirmed(tx, key, when);
-  throw new ApiError(422, 'idempotency_key_reused', 'This id is that of a hold. Please use a new one.');
+  throw rejection('idempotency_key_reused.hold');
 }
 
 function toBookedRoom(quote: SignedStay, [room, second]: readonly RoomOfPart[]): HeldRoom {

@@ -148,6 +148,7 @@ test('a taken room is rejected with 409 and advice, and nothing is stored', asyn
     status: 409,
     body: {
       code: 'room_not_available',
+      params: { reason: 'nights' },
       message: 'This room is not available for these nights. Please choose another room or other dates.',
       requestId: expect.any(String),
     },

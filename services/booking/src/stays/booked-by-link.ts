@@ -1,6 +1,6 @@
 import { type BookedStays, LINK_DAYS_AFTER_STAY } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
-import { ApiError, unauthorized } from '@innkeeper/kit/http';
+import { rejection, unauthorized } from '@innkeeper/kit/http';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Deps } from '../deps.ts';
 import { NOTHING } from '../rates/cancellation.ts';
@@ -31,24 +31,15 @@ async function groupOf(
   { bookingId, authorization }: ByLink,
 ): Promise<BookingGroup> {
   const [, id, secret] = HEADER.exec(authorization ?? '') ?? [];
-  if (id === undefined || secret === undefined)
-    throw unauthorized('unauthenticated', 'Please open the link of your booking.');
+  if (id === undefined || secret === undefined) throw unauthorized('unauthenticated.booking_link');
   const group = await selectGroupOf(database, bookingId);
   if (!group?.secretHash || !group.bookingIds.includes(id) || !isSecret(secret, group.secretHash))
-    throw unauthorized(
-      'invalid_credentials',
-      'This link does not open a booking. Please check that it is complete, or let us send you a new one.',
-    );
+    throw unauthorized('invalid_credentials.link');
   if (nightsOf({ start: group.lastDay, end: today() }) > LINK_DAYS_AFTER_STAY) throw linkExpired();
   return group;
 }
 
-const linkExpired = () =>
-  new ApiError(
-    410,
-    'link_expired',
-    `This link has expired: it works until ${LINK_DAYS_AFTER_STAY} days after the stay. For a coming stay we send you its link.`,
-  );
+const linkExpired = () => rejection('link_expired.booking', { days: LINK_DAYS_AFTER_STAY });
 
 /** The bookings that were made together, as their guest without an account sees them. @throws ApiError 401, 410 */
 export async function readBookedStays(

@@ -1,8 +1,8 @@
 import { may } from '@innkeeper/contracts/access';
 import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { conflict, type User } from '@innkeeper/kit/http';
-import { longDate, monthsAfter } from '../calendar.ts';
+import { rejection, type User } from '@innkeeper/kit/http';
+import { monthsAfter } from '../calendar.ts';
 import { assertNotPast } from './new-stay.ts';
 import type { Booker } from './read-booker.ts';
 
@@ -15,8 +15,7 @@ const GUESTS_OF_SITE = 2;
  */
 const mostFromAddress = ({ openBookings }: BookingLimits): number => Math.max(40, 4 * openBookings);
 
-export const hotelNotOpen = () =>
-  conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
+export const hotelNotOpen = () => rejection('hotel_not_open');
 
 /**
  * Whether someone may book stays, together: null has no account.
@@ -72,38 +71,17 @@ export function assertWithinLimits(
 ): void {
   if (!limits || may(customer, 'bookings')) return;
   const last = monthsAfter(today, limits.monthsAhead);
-  if (stay.end > last)
-    throw conflict(
-      'too_far_ahead',
-      `The hotel takes bookings until ${longDate(last)}. Please choose earlier dates.`,
-    );
+  if (stay.end > last) throw rejection('too_far_ahead', { last: { date: last } });
   const nights = nightsOf(stay);
-  if (nights > limits.nightsPerStay)
-    throw conflict(
-      'stay_too_long',
-      `A stay that is booked here has at most ${count(limits.nightsPerStay, 'night')}. Please call the hotel for a longer one.`,
-    );
+  if (nights > limits.nightsPerStay) throw rejection('stay_too_long', { nights: limits.nightsPerStay });
   if (open.bookings >= limits.openBookings)
-    throw conflict(
-      'too_many_bookings',
-      `You have ${count(open.bookings, 'coming stay')}, and more cannot be booked here. Please call the hotel.`,
-    );
+    throw rejection('too_many_bookings.of_guest', { stays: open.bookings });
   if (open.nights + nights > limits.openNights)
-    throw conflict(
-      'too_many_nights',
-      `With this stay you would have ${count(open.nights + nights, 'coming night')}, and at most ${limits.openNights} can be booked here. Please call the hotel.`,
-    );
-  if (here && here.bookings >= mostFromAddress(limits))
-    throw conflict(
-      'too_many_bookings',
-      'From your connection as many bookings were made as the hotel takes within a day from guests whose e-mail address is not confirmed. Please sign in with a confirmed address, or call the hotel.',
-    );
+    throw rejection('too_many_nights.of_guest', { nights: open.nights + nights, most: limits.openNights });
+  if (here && here.bookings >= mostFromAddress(limits)) throw rejection('too_many_bookings.of_connection');
   const most = limits.openNights;
   if (here && (here.ofNetwork + nights > most || here.ofSite + nights > most * GUESTS_OF_SITE))
-    throw conflict(
-      'too_many_nights',
-      'From your connection as many nights are booked as the hotel takes within a day from guests whose e-mail address is not confirmed. Please sign in with a confirmed address, or call the hotel.',
-    );
+    throw rejection('too_many_nights.of_connection');
 }
 
 /**
@@ -115,16 +93,6 @@ function assertVerified(
   { needsVerified }: Pick<Booker, 'needsVerified'>,
 ): void {
   if (!needsVerified || (customer && may(customer, 'bookings'))) return;
-  if (!customer)
-    throw conflict(
-      'address_not_confirmed',
-      'The hotel takes bookings of guests whose e-mail address is confirmed. Please sign in or register first.',
-    );
-  if (!customer.emailVerified)
-    throw conflict(
-      'address_not_confirmed',
-      'Please confirm your e-mail address before you book: open the link in the e-mail that we sent you. Your profile sends it again.',
-    );
+  if (!customer) throw rejection('address_not_confirmed.without_account');
+  if (!customer.emailVerified) throw rejection('address_not_confirmed.before_booking');
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

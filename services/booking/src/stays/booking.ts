@@ -7,6 +7,7 @@ import {
   type Segment,
 } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
+import { type ApiError, rejection } from '@innkeeper/kit/http';
 import { Temporal } from 'temporal-polyfill';
 import type { CancellationTerms } from '../rates/cancellation.ts';
 import type { DiscountCode, Party } from '../rates/rate-sheet.ts';
@@ -147,12 +148,9 @@ export function freedFrom({ start }: Stay, to: BookingStatus, today: string): st
   return to === 'checked_out' ? today : null;
 }
 
-/** A sentence for people that names every status that may follow, and from which day. */
-export function describeTransitions({ status, start }: BookingFacts): string {
-  const next = Object.entries(TRANSITIONS[status]).map(([to, when]) =>
-    when === 'any day' ? to : `${to} (from ${start} on)`,
-  );
-  return next.length
-    ? `This booking is ${status} and can only become ${next.join(', ')}.`
-    : `This booking is ${status}, and that is final.`;
+/** The error of a status that may not follow. It names those that may, and from which day. */
+export function illegalTransition({ status, start }: BookingFacts): ApiError {
+  if (status === 'confirmed') return rejection('illegal_transition.confirmed', { from: { date: start } });
+  if (status === 'checked_in') return rejection('illegal_transition.checked_in');
+  return rejection('illegal_transition.final', { status });
 }

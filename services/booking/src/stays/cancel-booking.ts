@@ -1,7 +1,7 @@
 import { isStaff, may } from '@innkeeper/contracts/access';
 import type { ChangeProblem } from '@innkeeper/contracts/booking';
 import { identityTopic } from '@innkeeper/contracts/identity';
-import { ApiError, forbidden, type User } from '@innkeeper/kit/http';
+import { ApiError, rejection, toProblem, type User } from '@innkeeper/kit/http';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
@@ -64,7 +64,7 @@ export async function previewCancellation(
 /** Whether the caller is staff who may cancel any booking. @throws ApiError 403 for another customer's booking */
 function assertMayCancel(caller: Caller, booking: Booking): boolean {
   const isDesk = may(caller, 'bookings');
-  if (!isDesk && caller.id !== booking.customerId) throw forbidden('This booking belongs to another guest.');
+  if (!isDesk && caller.id !== booking.customerId) throw rejection('forbidden.other_guest');
   return isDesk;
 }
 
@@ -93,7 +93,7 @@ export async function cancelBookings(
       cancelled.push(await cancelOne(bookingId));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      problems.push({ bookingId, code: error.code, message: error.message });
+      problems.push({ bookingId, ...toProblem(error) });
     }
   }
   return { cancelled, problems };

@@ -2,7 +2,7 @@ import { isStaff } from '@innkeeper/contracts/access';
 import type { StayDifference, WantedStay } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
-import { ApiError, conflict, forbidden, notFound } from '@innkeeper/kit/http';
+import { ApiError, rejection, toProblem } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { lockRoomsOf } from '../inventory/movable-stays.ts';
@@ -36,8 +36,8 @@ export type StayOfGuest = { bookingId: string; guest: StayingGuest };
 /** @throws ApiError 404; 403 for another customer's booking */
 export async function ownStay(sql: Sql, caller: StayingGuest, bookingId: string): Promise<StayOfGuest> {
   const booking = await readBooking(sql, bookingId);
-  if (!booking) throw notFound(`The booking ${bookingId}`);
-  if (booking.customerId !== caller.id) throw forbidden('This booking belongs to another guest.');
+  if (!booking) throw rejection('not_found.booking', { bookingId });
+  if (booking.customerId !== caller.id) throw rejection('forbidden.other_guest');
   return { bookingId, guest: caller };
 }
 
@@ -72,8 +72,7 @@ export async function previewGuestChange(
     };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    const { code, message } = error;
-    return { before: money(before), after: null, difference: null, lines: [], problem: { code, message } };
+    return { before: money(before), after: null, difference: null, lines: [], problem: toProblem(error) };
   }
 }
 
@@ -99,7 +98,7 @@ export function changeGuestStay(
       if (categoryId !== null) await lockRoomsOf(tx, [categoryId]); // all at once, in the order of their ids
       await lockBookings(tx, [bookingId], [found]);
       const booking = await readBooking(tx, bookingId);
-      if (!booking) throw notFound(`The booking ${bookingId}`);
+      if (!booking) throw rejection('not_found.booking', { bookingId });
       if (isAsWanted(booking, to)) return booking;
       assertGuestMayChange(booking, when.today);
       const roomId =
@@ -120,8 +119,4 @@ export function changeGuestStay(
   return withBookingRetries({ database, metrics }, change, 'another room');
 }
 
-const priceChanged = () =>
-  conflict(
-    'price_changed',
-    'The price of this change is another one now, so nothing was saved. Please check the new amount.',
-  );
+const priceChanged = () => rejection('price_changed.change');

@@ -1,5 +1,5 @@
 import type { ChangeProblem } from '@innkeeper/contracts/booking';
-import { ApiError, violation } from '@innkeeper/kit/http';
+import { ApiError, rejection, toProblem, violation } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { deferDoubleBooking, readOverlapping } from '../inventory/occupancies.ts';
 
@@ -24,13 +24,13 @@ export async function changeSeveral<T>(
       const result = await work(tx, problems);
       if (!problems.size)
         for (const id of await readOverlapping(tx, bookingIds)) problems.set(id, nightsTaken(id));
-      if (problems.size) throw rejection(bookingIds, problems);
+      if (problems.size) throw changesRejected(bookingIds, problems);
       return result;
     });
   } catch (error) {
     // Only the constraint detects nights that were written without a lock of the room, and it does not name their booking.
     if (violation(error)?.constraint !== 'no_double_booking') throw error;
-    throw rejection(bookingIds, new Map(bookingIds.map((id) => [id, nightsTaken(id)])));
+    throw changesRejected(bookingIds, new Map(bookingIds.map((id) => [id, nightsTaken(id)])));
   }
 }
 
@@ -49,16 +49,13 @@ export async function attempt<T>(
   }
 }
 
-function rejection(bookingIds: readonly string[], errors: Problems): ApiError {
-  const problems: ChangeProblem[] = [...errors].map(([bookingId, { code, message }]) => ({
+function changesRejected(bookingIds: readonly string[], errors: Problems): ApiError {
+  const problems: ChangeProblem[] = [...errors].map(([bookingId, error]) => ({
     bookingId,
-    code,
-    message,
+    ...toProblem(error),
   }));
   const [only] = errors.values();
   if (bookingIds.length === 1 && only) return Object.assign(only, { details: { problems } });
-  const count = `${problems.length} of ${bookingIds.length} bookings`;
-  return new ApiError(409, 'changes_rejected', `Nothing was changed, because ${count} cannot be.`, {
-    details: { problems },
-  });
+  const counts = { rejected: problems.length, bookings: bookingIds.length };
+  return rejection('changes_rejected', counts, { details: { problems } });
 }

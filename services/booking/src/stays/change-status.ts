@@ -3,7 +3,7 @@ import type { BookingStatus, Departure, Segment } from '@innkeeper/contracts/boo
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { fromMinor } from '@innkeeper/contracts/money';
-import { conflict, forbidden, type User } from '@innkeeper/kit/http';
+import { rejection, type User } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { assertClean, leftRoomUpsert } from '../housekeeping/room-states.ts';
@@ -11,7 +11,7 @@ import { totalOf } from '../rates/price-nights.ts';
 import { readAgreedNights } from './agreed-lines.ts';
 import {
   type Booking,
-  describeTransitions,
+  illegalTransition,
   mayBecome,
   type Reservation,
   stayUntilDeparture,
@@ -46,7 +46,7 @@ export function changeStatus(
   to: BookingStatus,
   { isFeeWaived: isWaived = false, reason = '', cost }: How = {},
 ): Promise<Undoable> {
-  if (isWaived && !may(staff, 'bookings:price')) throw forbidden();
+  if (isWaived && !may(staff, 'bookings:price')) throw rejection('forbidden');
   return database.transaction(async (tx) => {
     const before = await lockReservation(tx, bookingId);
     const when = { today: clock.today(), now: clock.now() };
@@ -60,7 +60,7 @@ export function changeStatus(
       case 'no_show':
         return saved(tx, decide(before, { type: 'no_show', isWaived, reason }, when, 'desk'));
       case 'confirmed': // a booking is confirmed only when it is made
-        throw conflict('illegal_transition', describeTransitions(before.booking));
+        throw illegalTransition(before.booking);
     }
   });
 }
@@ -131,8 +131,7 @@ export async function previewDeparture(
 ): Promise<Departure> {
   const when = { today: today(), now: now() };
   const { booking } = await readReservation(database, bookingId);
-  if (!mayBecome(booking, 'checked_out', when.today))
-    throw conflict('illegal_transition', describeTransitions(booking));
+  if (!mayBecome(booking, 'checked_out', when.today)) throw illegalTransition(booking);
   const departure = departureOf(booking, await readAgreedNights(database, booking), when, false);
   const money = (amount: string) => ({ amount, currency: booking.currency });
   return {

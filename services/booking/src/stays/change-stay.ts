@@ -1,8 +1,8 @@
 import { may } from '@innkeeper/contracts/access';
 import type { ChangePreview, KnownStay, StayChange, StayFacts } from '@innkeeper/contracts/booking';
-import { withCurrency } from '@innkeeper/contracts/currency';
+import { moneyParam } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { ApiError, conflict, forbidden, type User, violation } from '@innkeeper/kit/http';
+import { ApiError, rejection, toProblem, type User, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { readTimeZone } from '../hotel.ts';
@@ -73,8 +73,7 @@ export async function previewChange(
     };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    const { code, message } = error;
-    return { price: null, segments: [...before.segments], problem: { code, message } };
+    return { price: null, segments: [...before.segments], problem: toProblem(error) };
   }
 }
 
@@ -96,7 +95,7 @@ export async function changeStay(
 ): Promise<ChangedStay> {
   const isAgreed = to.agreedPrice !== undefined;
   const mayAgree = may(staff, 'bookings:price');
-  if (isAgreed && !mayAgree) throw forbidden();
+  if (isAgreed && !mayAgree) throw rejection('forbidden');
   let planned: PlannedStay | undefined;
   try {
     return await database.transaction(async (tx) => {
@@ -146,10 +145,10 @@ async function unchanged(tx: Transaction, booking: Booking, today: string): Prom
   return { booking, changeId: change?.isAmended ? change.changeId : null };
 }
 
-const changedSince = ({ start, end, guests, roomId, price, currency }: Booking, isPriced = false) =>
-  conflict(
-    'changed_since',
-    `Another user has changed this booking: it is now from ${start} to ${end} in ${roomId}, for ${
-      guests === 1 ? '1 guest' : `${guests} guests`
-    }${isPriced ? `, at ${withCurrency(price, currency)}` : ''}. Nothing was overwritten.`,
-  );
+const changedSince = (booking: Booking, isPriced = false) => {
+  const { start, end, guests, roomId, price, currency } = booking;
+  const stay = { start: { date: start }, end: { date: end }, roomId, guests };
+  return isPriced
+    ? rejection('changed_since.priced_stay', { ...stay, price: moneyParam(price, currency) })
+    : rejection('changed_since.stay', stay);
+};

@@ -1,7 +1,7 @@
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { toMinor } from '@innkeeper/contracts/money';
-import { conflict } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import { costOfCancelling, costOfNoShow, NOTHING } from '../rates/cancellation.ts';
 import { priceOfDeparture } from '../rates/early-departure.ts';
 import { totalOf } from '../rates/price-nights.ts';
@@ -10,8 +10,8 @@ import { toStoredLines } from '../rates/stored-line.ts';
 import {
   type Booking,
   become,
-  describeTransitions,
   freedFrom,
+  illegalTransition,
   isToCome,
   mayBecome,
   mayGuestCancel,
@@ -45,11 +45,7 @@ export function checkOut(before: Reservation, command: CommandOf<'check_out'>, w
   const after = withStatus(before, 'checked_out', when);
   const departure = departureOf(before.booking, nights, when, isWaived);
   const shown = cost === undefined || isWaived ? null : toMinor(cost, digitsOf(before.booking.currency));
-  if (shown !== null && shown !== (departure?.cost ?? 0n))
-    throw conflict(
-      'price_changed',
-      'The cost of leaving today has changed, so nothing was saved. Please check the new amount.',
-    );
+  if (shown !== null && shown !== (departure?.cost ?? 0n)) throw rejection('price_changed.departure');
   if (departure) {
     const { price } = departure;
     Object.assign(after.booking, { price: totalOf(price), lines: toStoredLines(price) });
@@ -87,10 +83,7 @@ export function cancel(
   after.booking.cancellationFee = isWaived ? booking.terms && NOTHING : feeOwed(booking, when.now);
   const units = (amount: string) => toMinor(amount, digitsOf(booking.currency));
   if (cost !== undefined && units(cost) !== units(after.booking.cancellationFee ?? NOTHING))
-    throw conflict(
-      'cancellation_cost_changed',
-      'The cost of cancelling has changed, so nothing was cancelled. Please check the new amount.',
-    );
+    throw rejection('cancellation_cost_changed');
   return { after, event: 'booking.cancelled', reason };
 }
 
@@ -98,11 +91,7 @@ export function cancel(
 export const feeOwed = ({ terms, currency }: Pick<Booking, 'terms' | 'currency'>, now: Date): string | null =>
   terms && costOfCancelling({ terms, currency }, now);
 
-const tooLateToCancel = () =>
-  conflict(
-    'too_late_to_cancel',
-    'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
-  );
+const tooLateToCancel = () => rejection('too_late_to_cancel');
 
 /** The guest did not come. @throws ApiError 409 `illegal_transition` before the check-in day */
 export function noShow(before: Reservation, { isWaived, reason }: CommandOf<'no_show'>, when: When): Outcome {
@@ -115,14 +104,15 @@ export function noShow(before: Reservation, { isWaived, reason }: CommandOf<'no_
 /** @throws ApiError 409 `room_occupied` with the booking that is to be checked out first */
 export function assertVacant({ roomId }: Booking, present: PresentGuest | undefined): void {
   if (!present) return;
-  const who = present.guestName ? `${present.guestName} (${present.bookingId})` : present.bookingId;
-  throw conflict('room_occupied', `${who} is still in room ${roomId}: check them out first.`);
+  const { guestName, bookingId } = present;
+  const booking = guestName ? `${guestName} (${bookingId})` : bookingId;
+  throw rejection('room_occupied', { booking, roomId });
 }
 
 /** Another status, with the nights that it leaves. @throws ApiError 409 `illegal_transition` with those that are possible instead */
 function withStatus(before: Reservation, to: Booking['status'], { today }: When): Reservation {
   const { booking, segments } = before;
-  if (!mayBecome(booking, to, today)) throw conflict('illegal_transition', describeTransitions(booking));
+  if (!mayBecome(booking, to, today)) throw illegalTransition(booking);
   const became = become(booking, to, today);
   const flags = isToCome(to) ? booking.flags : [];
   const after = withFacts(before, { ...became, nights: nightsOf(became), flags });

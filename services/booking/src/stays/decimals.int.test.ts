@@ -98,9 +98,9 @@ function expectWholeUnits(...replies: unknown[]) {
   expect(numbers.map(Number)).toEqual(numbers.map((one) => Number(whole(one))));
 }
 const PROBLEMS: Record<string, string> = {
-  JPY: 'must be a whole amount, because JPY has no decimals',
-  EUR: 'must have at most 2 decimals, as EUR has',
-  KWD: 'must be a price of at most three decimals',
+  JPY: expect.objectContaining({ code: 'whole_amount', params: { currency: 'JPY' } }),
+  EUR: expect.objectContaining({ code: 'too_many_decimals', params: { most: 2, currency: 'EUR' } }),
+  KWD: expect.objectContaining({ code: 'not_price' }),
 };
 const ok = ({ status, body }: Reply) => {
   expect([status < 300, body.fields ?? body.message]).toEqual([true, body.message]);

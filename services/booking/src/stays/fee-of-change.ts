@@ -1,20 +1,21 @@
-import { digitsOf, withCurrency } from '@innkeeper/contracts/currency';
+import { digitsOf, moneyParam } from '@innkeeper/contracts/currency';
+import type { MoneyParam } from '@innkeeper/contracts/errors';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
-import { type ApiError, conflict } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import { costOfCancelling } from '../rates/cancellation.ts';
 import { priceOfDeparture } from '../rates/early-departure.ts';
 import type { StayNight } from '../rates/rate-sheet.ts';
 import { type Booking, partyOfBooking } from './booking.ts';
 import type { PlannedStay } from './plan-change.ts';
 
-/** What cancelling costs by now, as text, if a changed stay would cost less; null if it does not. */
+/** What cancelling costs by now, if a changed stay would cost less; null if it does not. */
 export function uncoveredFee(
   { terms, currency }: Booking,
   { priced }: Pick<PlannedStay, 'priced'>,
   now: Date,
-): string | null {
+): MoneyParam | null {
   const fee = costOfCancelling({ terms, currency }, now);
-  return priced.feeBase >= toMinor(fee, priced.digits) ? null : withCurrency(fee, currency);
+  return priced.feeBase >= toMinor(fee, priced.digits) ? null : moneyParam(fee, currency);
 }
 
 /**
@@ -29,15 +30,11 @@ export function assertNightsPaid(
 ): void {
   const { status, end, terms, currency } = booking;
   const fee = uncoveredFee(booking, planned, now);
-  if (fee) throw belowFee(`Cancelling costs ${fee} by now, and the changed stay would cost less. ${ASK}`);
+  if (fee) throw rejection('below_cancellation_fee.change', { fee });
   if (status !== 'checked_in' || planned.end >= end) return;
   const party = { ...partyOfBooking(booking), digits: digitsOf(currency) };
   const { cost } = priceOfDeparture({ nights, party, terms, end: planned.end, now, isWaived: false });
   if (cost === 0n) return;
-  const owed = withCurrency(fromMinor(cost, party.digits), currency);
-  throw belowFee(`The nights that the guest gives back cost ${owed}, which a check-out charges. ${ASK}`);
+  const owed = moneyParam(fromMinor(cost, party.digits), currency);
+  throw rejection('below_cancellation_fee.given_back', { cost: owed });
 }
-
-const ASK = 'To waive it, ask someone who may agree on prices.';
-
-export const belowFee = (message: string): ApiError => conflict('below_cancellation_fee', message);

@@ -1,5 +1,5 @@
-import type { BookingStatus, Segment, StayMove } from '@innkeeper/contracts/booking';
-import { conflict, notFound } from '@innkeeper/kit/http';
+import type { Segment, StayMove } from '@innkeeper/contracts/booking';
+import { rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type RoomToMoveTo, readRooms, roomTaken, roomToMoveTo } from '../inventory/rooms.ts';
@@ -92,14 +92,14 @@ export function planMove<T extends StayToMove>(
   today: string,
 ): PlannedMove<T> {
   const before = hotel.reservations.get(bookingId);
-  if (!before) throw notFound(`The booking ${bookingId}`);
+  if (!before) throw rejection('not_found.booking', { bookingId });
   const { booking, segments } = before;
   const first = since > today ? since : today;
   if (!mayMove(booking.status, segments, first)) throw noComingNights(booking);
   const isIn = (roomId: string) => comingNights(segments, first, roomId).length > 0;
   if (!isIn(from)) {
     if (isIn(to)) return { before, segments: null, movedTo: to };
-    throw conflict('changed_since', `${nameOf(booking)} is no longer in room ${from}.`);
+    throw rejection('changed_since.moved', { booking: nameOf(booking), roomId: from });
   }
   roomToMoveTo(hotel.rooms.get(to), to, booking.guests);
   return { before, segments: moveNights(segments, { from, to, since: first }), movedTo: to };
@@ -118,12 +118,5 @@ async function idOfMove(
 const nameOf = ({ bookingId, guestName }: StayToMove['booking']) =>
   guestName ? `${guestName} (${bookingId})` : bookingId;
 
-const WORDS: Record<BookingStatus, string> = {
-  confirmed: 'has no nights left',
-  checked_in: 'has no nights left',
-  checked_out: 'has checked out',
-  cancelled: 'is cancelled',
-  no_show: 'did not come',
-};
 const noComingNights = (booking: StayToMove['booking']) =>
-  conflict('no_coming_nights', `${nameOf(booking)} ${WORDS[booking.status]}, so there is nothing to move.`);
+  rejection('no_coming_nights', { booking: nameOf(booking), status: booking.status });

@@ -35,7 +35,7 @@ export type Agreed = Pick<
 
 /** Nobody is booked into the past. @throws ApiError 400 */
 export function assertNotPast({ start }: Pick<Stay, 'start'>, today: string): void {
-  if (start < today) throw invalidFields({ start: 'must not be before today' });
+  if (start < today) throw invalidFields({ start: { code: 'before_today' } });
 }
 
 /** By a quote, even if the rates have changed since. */
@@ -64,7 +64,7 @@ export function agreedByRates(
 ): Agreed {
   const guests = ordered ?? 1;
   if (guests > maximumGuests)
-    throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
+    throw invalidFields({ guests: { code: 'too_many_guests_for_room', params: { max: maximumGuests } } });
   const digits = digitsOf(currency);
   assertDecimals(currency, { agreedPrice: desk.price?.amount });
   const priced = desk.price
@@ -72,9 +72,7 @@ export function agreedByRates(
     : rates && priceByRates(pricePerNight, rates, { start, end, digits }, partyOf(ordered));
   const price = priced ? totalOf(priced) : priceWithoutRates(pricePerNight, nightsOf({ start, end }), digits);
   if (!isStorablePrice(price))
-    throw invalidFields({
-      [desk.price ? 'agreedPrice' : 'end']: 'makes the stay cost more than one booking can hold',
-    });
+    throw invalidFields({ [desk.price ? 'agreedPrice' : 'end']: { code: 'cost_too_high' } });
   const [plan] = rates?.plans ?? [];
   return {
     start,

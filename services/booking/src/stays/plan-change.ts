@@ -1,7 +1,7 @@
 import type { Segment, StayFacts } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { conflict, invalidFields } from '@innkeeper/kit/http';
+import { invalidFields, rejection } from '@innkeeper/kit/http';
 import { type RoomToMoveTo, roomToMoveTo } from '../inventory/rooms.ts';
 import type { AgreedPrice } from '../rates/agreed-price.ts';
 import { assertDecimals } from '../rates/assert-decimals.ts';
@@ -83,8 +83,7 @@ export function planChange(
     : nightsAfter(before, after, to, digits);
   const priced = priceNights(nights, { ...party, digits });
   const price = totalOf(priced);
-  if (!isStorablePrice(price))
-    throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
+  if (!isStorablePrice(price)) throw invalidFields({ end: { code: 'cost_too_high' } });
   const { start, end, guests } = to;
   const terms = booking.terms && changedTerms(booking.terms, { start, price: priced }, clock);
   const { childrenAges } = party;
@@ -105,11 +104,11 @@ export function planChange(
 
 function assertDays({ status, start, end }: Booking, to: Stay, today: string): void {
   if (status !== 'confirmed' && status !== 'checked_in')
-    throw conflict('illegal_transition', `This booking is ${status}, so its stay cannot change.`);
+    throw rejection('illegal_transition.stay', { status });
   if (status === 'checked_in' && to.start !== start)
-    throw invalidFields({ start: 'cannot change after check-in' });
-  if (to.start !== start && to.start < today) throw invalidFields({ start: 'must not be before today' });
-  if (to.end !== end && to.end < today) throw invalidFields({ end: 'must not be before today' });
+    throw invalidFields({ start: { code: 'fixed_after_check_in' } });
+  if (to.start !== start && to.start < today) throw invalidFields({ start: { code: 'before_today' } });
+  if (to.end !== end && to.end < today) throw invalidFields({ end: { code: 'before_today' } });
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other);
@@ -144,11 +143,7 @@ function nightsAfter(
   const added = after.flatMap(({ roomId, ...segment }) =>
     partsOutside(segment, booking).flatMap((part) => {
       const room = rooms.get(roomId);
-      if (!room?.pricePerNight)
-        throw conflict(
-          'room_not_available',
-          `Room ${roomId} has no price for more nights. Please choose another room.`,
-        );
+      if (!room?.pricePerNight) throw rejection('room_not_available.no_price', { roomId });
       const of = { categoryPrice: room.pricePerNight, rates: rates.get(room.categoryId) ?? null };
       return nightsByRates({ ...of, plan, code: null }, { ...part, digits });
     }),

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WantedStay } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { ApiError, conflict, type User } from '@innkeeper/kit/http';
+import { ApiError, rejection, type User } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { findFreeRoom } from '../inventory/free-rooms.ts';
 import { findRoom, selectRoomsWithStays, withoutStay } from '../inventory/movable-stays.ts';
 import { readTakenRoom } from '../inventory/occupancies.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
-import { describeProblem } from '../rates/restrictions.ts';
-import { type Booking, describeTransitions, mayBecome, mayGuestChange } from './booking.ts';
+import { restrictedStay } from '../rates/restrictions.ts';
+import { type Booking, illegalTransition, mayBecome, mayGuestChange } from './booking.ts';
 import { assertWithinLimits, hotelNotOpen } from './booking-limits.ts';
 import { readStayToChange, type StayToChange } from './change-stay.ts';
-import { belowFee, uncoveredFee } from './fee-of-change.ts';
+import { uncoveredFee } from './fee-of-change.ts';
 import { currentPlace, type Place, placeToCount } from './place.ts';
 import { type ChangeWanted, type PlannedStay, planChange } from './plan-change.ts';
 import { readBooker } from './read-booker.ts';
@@ -40,12 +40,8 @@ export const isAsWanted = (booking: Booking, { start, end, adults, children }: W
 /** @throws ApiError 409 `too_late_to_change` from the day of arrival on, `illegal_transition` for a stay that has ended */
 export function assertGuestMayChange(booking: Booking, today: string): void {
   if (mayGuestChange(booking, today)) return;
-  if (!mayBecome(booking, 'cancelled', today))
-    throw conflict('illegal_transition', describeTransitions(booking));
-  throw conflict(
-    'too_late_to_change',
-    'A stay can be changed here until the day before the arrival. Please call the hotel.',
-  );
+  if (!mayBecome(booking, 'cancelled', today)) throw illegalTransition(booking);
+  throw rejection('too_late_to_change');
 }
 
 /** A room for a changed stay; `categoryId` is the category in which other stays have to move first to make it free. */
@@ -96,11 +92,7 @@ export const roomWanted = (
   guests: adults + children.length,
 });
 
-const noRoomLeft = () =>
-  conflict(
-    'room_not_available',
-    'No room of this type is free for these dates and people. Please choose other dates, or call the hotel.',
-  );
+const noRoomLeft = () => rejection('room_not_available.none_of_type');
 
 /** The guest of a stay: an account, or null data of one where the guest has only the secret link. */
 export type StayingGuest = Pick<User, 'id' | 'actor' | 'permissions' | 'emailVerified'>;
@@ -146,12 +138,9 @@ export async function planForGuest(
     assertWithinLimits(guest, to, { limits, open: others, here: here && { ...here, bookings: 0 } }, today);
     const room = { roomId, categoryId: rooms.get(roomId)?.categoryId ?? '' };
     const restricted = (await restrictedRooms(sql, [room], to, today)).get(roomId);
-    if (restricted) throw conflict('stay_restricted', describeProblem(restricted));
+    if (restricted) throw restrictedStay(restricted);
   }
   const fee = uncoveredFee(booking, planned, now);
-  if (fee)
-    throw belowFee(
-      `Cancelling costs ${fee} by now, and a stay that is changed here cannot cost less. Please call the hotel.`,
-    );
+  if (fee) throw rejection('below_cancellation_fee.guest', { fee });
   return { before, planned };
 }

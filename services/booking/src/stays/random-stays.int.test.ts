@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BlockOnWire, BookingStatus, Segment } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { toMinor } from '@innkeeper/contracts/money';
-import { ApiError } from '@innkeeper/kit/http';
+import { ApiError, rejection } from '@innkeeper/kit/http';
 import { below, pick } from '@innkeeper/kit/testing';
 import { readChart } from '../front-desk/read-chart.ts';
 import { removeBlock, saveBlock } from '../inventory/blocks.ts';
@@ -120,14 +120,14 @@ const setStatus = async (bookingId: string, status: BookingStatus): Promise<Chan
 async function blockOf(blockId: string | undefined): Promise<BlockOnWire> {
   const { blocks } = await readChart(deps(), { start: day(-1), days: 90 });
   const block = blocks.find((one) => one.blockId === blockId);
-  if (!block) throw new ApiError(404, 'not_found', 'no such block');
+  if (!block) throw rejection('not_found.block');
   return block;
 }
 
 const later = (date: string, days: number) => day(nightsOf({ start: TODAY, end: date }) + days);
 async function bookingOf(bookingId: string) {
   const [booking] = await readBookings(service.database, [bookingId]);
-  if (!booking) throw new ApiError(404, 'not_found', 'no such booking');
+  if (!booking) throw rejection('not_found.booking', { bookingId });
   return booking;
 }
 async function amend(

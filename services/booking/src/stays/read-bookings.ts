@@ -1,5 +1,5 @@
 import type { BookingDetails, Segment } from '@innkeeper/contracts/booking';
-import { notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { LINES_COLUMN } from '../rates/stored-line.ts';
 import type { Booking, Reservation } from './booking.ts';
@@ -103,7 +103,7 @@ export async function readNamedSegments(sql: Sql, bookingId: string): Promise<Bo
 /** One round trip. @throws ApiError 404 */
 export async function readReservation(sql: Sql, bookingId: string): Promise<Reservation> {
   const [booking, segments] = await Promise.all([readBooking(sql, bookingId), readSegments(sql, bookingId)]);
-  if (!booking) throw notFound(`The booking ${bookingId}`);
+  if (!booking) throw rejection('not_found.booking', { bookingId });
   return { booking, segments };
 }
 

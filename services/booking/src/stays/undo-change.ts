@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BookingDetails, Segment } from '@innkeeper/contracts/booking';
-import { conflict, notFound, violation } from '@innkeeper/kit/http';
+import { rejection, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
@@ -148,7 +148,7 @@ async function undoLocked(
 ): Promise<Booking> {
   const before = reservations.get(bookingId);
   const change = changes.get(bookingId);
-  if (!before) throw notFound(`The booking ${bookingId}`);
+  if (!before) throw rejection('not_found.booking', { bookingId });
   if (!change) throw undoExpired();
   if (change.changeId !== changeId || !isStill(before.booking, change)) throw changedSince();
   if (change.undone) return before.booking;
@@ -171,15 +171,6 @@ async function undoLocked(
   return (await readBooking(tx, bookingId))!; // with its flags, which a booking that has ended does not have
 }
 
-const changedSince = () =>
-  conflict('changed_since', 'The booking was changed again, so this cannot be undone.');
-const undoExpired = () =>
-  conflict(
-    'undo_expired',
-    'This can no longer be undone: a change can for ten minutes, a no-show until the stay would have ended.',
-  );
-const nightsTaken = () =>
-  conflict(
-    'room_not_available',
-    'The nights of this booking were given to another booking, so this cannot be undone.',
-  );
+const changedSince = () => rejection('changed_since.undo');
+const undoExpired = () => rejection('undo_expired.change');
+const nightsTaken = () => rejection('room_not_available.nights_given_away');

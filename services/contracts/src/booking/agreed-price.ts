@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addFieldError } from '../field-errors.ts';
 import { given } from '../lists.ts';
 import { price } from '../money.ts';
 import { line } from '../shapes.ts';
@@ -25,5 +26,5 @@ export function checkPriceReason(
   context: z.RefinementCtx,
 ): void {
   if (agreedPrice === undefined || priceReason !== undefined) return;
-  context.addIssue({ code: 'custom', path: ['priceReason'], message: 'must say why' });
+  addFieldError(context, { code: 'reason_needed' }, ['priceReason']);
 }

@@ -9,10 +9,10 @@ import { releasedHolds } from './desk-hold-calls.ts';
 import { stay } from './shapes.ts';
 
 /** `out_of_order`: it cannot be used. `out_of_service`: it could be used if necessary, such as while it is painted. */
-export const blockKind = z.enum(['out_of_order', 'out_of_service'], 'must be out_of_order or out_of_service');
+export const blockKind = z.enum(['out_of_order', 'out_of_service']);
 
 const blockFields = { ...stay, roomId: text(40), kind: blockKind, reason: line(200) };
-const blockPath = z.object({ blockId: z.uuid('must be the id of a block') });
+const blockPath = z.object({ blockId: z.uuid() });
 
 /** The fields of a block that staff set. Its nights are `[start, end)`, as those of a stay. */
 export const blockForm = z.object(blockFields).superRefine(checkNights).describe(NIGHTS_RULE);
@@ -51,7 +51,7 @@ export const removeBlock = defineCall('DELETE /api/desk/blocks/:blockId', {
   summary: 'Give a blocked room back from today on',
   params: blockPath,
   query: z.object({
-    version: given(z.coerce.number<string | number>('must be a number').pipe(version)),
+    version: given(z.coerce.number<string | number>().pipe(version)),
   }),
   rejections: ['edit_conflict', 'not_found'],
   answers: ok({

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok, previewOf } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
+import { problemBody } from '../errors.ts';
+import { says } from '../field-errors.ts';
 import { given } from '../lists.ts';
 import { line, text } from '../shapes.ts';
 import {
@@ -14,7 +16,7 @@ import { cancellation } from './cancellation.ts';
 import { releasedHolds } from './desk-hold-calls.ts';
 import { bookingAnswer, bookingPath, segment, stay } from './shapes.ts';
 
-const count = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000, 'must be at most 1000');
+const count = z.int(says('not_whole')).min(1).max(1_000);
 
 /** The fields of a stay that staff can change: its nights, the number of guests, and the room of its coming nights. */
 const stayFacts = { ...stay, guests: count, roomId: text(40) };
@@ -30,7 +32,7 @@ export const stayChange = z
   .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`);
 
 /** With a price of the stay, for callers who agree on one. */
-const knownStay = z.object({ ...stayFacts, price: z.number('must be a number').nonnegative().optional() });
+const knownStay = z.object({ ...stayFacts, price: z.number().nonnegative().optional() });
 
 /**
  * `from` is the stay as the caller knows it: if another user has changed it since, nothing is overwritten. A booking
@@ -84,7 +86,7 @@ export const previewChange = previewOf(changeStay, {
     heldUntil: z.iso.datetime().optional(),
     /** The terms after the change: a deadline follows the dates, unless it has passed. Absent for a stay without terms. */
     cancellation: cancellation.exactOptional(),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    problem: problemBody.nullable(),
   }),
 });
 

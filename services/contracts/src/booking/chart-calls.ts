@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { calendarDate } from '../dates.ts';
+import { problemBody } from '../errors.ts';
+import { says } from '../field-errors.ts';
 import { text } from '../shapes.ts';
 import { block } from './block-calls.ts';
 import { holdAtDesk } from './desk-hold-calls.ts';
@@ -12,11 +14,7 @@ const MOST_DAYS = 92;
 /** The days that a chart shows. */
 const shownDays = {
   start: calendarDate,
-  days: z.coerce
-    .number<number | string>('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(MOST_DAYS, `must be at most ${MOST_DAYS}`),
+  days: z.coerce.number<number | string>().int(says('not_whole')).min(1).max(MOST_DAYS),
 };
 
 /** Nights that a booking occupies in one room; a booking that moves has several. */
@@ -68,14 +66,7 @@ const stayOption = z.object({
   /** Of the whole stay after the change; null if there is a problem. */
   price: z.number().nonnegative().nullable(),
   /** The error of the change. */
-  problem: z
-    .object({
-      code: z.string(),
-      message: z.string(),
-      /** The fields that it is about, such as `start`. */
-      fields: z.record(z.string(), z.string()).exactOptional(),
-    })
-    .nullable(),
+  problem: problemBody.nullable(),
   /** Whether the change needs a reason: a guest in the house would enter a room that is not clean. */
   needsReason: z.boolean(),
   /** When the last hold of a guest in these nights ends: the change ends it. Absent if there is none. */

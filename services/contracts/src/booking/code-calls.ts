@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
+import type { FieldError } from '../errors.ts';
 import { editConflict, errorBody } from '../errors.ts';
+import { addFieldError, says } from '../field-errors.ts';
 import { price } from '../money.ts';
 import { version } from '../shapes.ts';
 import { whole } from './whole.ts';
@@ -14,13 +16,13 @@ const day = calendarDate.nullable();
 const codeFields = {
   /** As guests type it, in any case. */
   code: z
-    .string('must be text')
+    .string()
     .trim()
-    .regex(/^[a-z0-9][a-z0-9_-]{2,29}$/i, 'must be 3 to 30 letters, digits, - or _')
+    .regex(/^[a-z0-9][a-z0-9_-]{2,29}$/i, says('not_code_format'))
     .transform((code) => code.toUpperCase()),
   kind: z.enum(['percent', 'amount']),
   /** A percentage, or an amount for the whole stay. */
-  value: price.refine((value) => Number(value) > 0, 'must be above 0'),
+  value: price.refine((value) => Number(value) > 0, says('above_zero')),
   /** The days on which guests may book with it; null means no limit. */
   firstBookingDay: day,
   lastBookingDay: day,
@@ -31,7 +33,7 @@ const codeFields = {
   /** How many rooms can be booked with it; null means no limit. */
   maximumUses: whole(1, 1_000_000).nullable(),
   /** It can no longer be used. */
-  isEnded: z.boolean('must be true or false'),
+  isEnded: z.boolean(),
 };
 
 type Form = z.output<z.ZodObject<typeof codeFields>>;
@@ -40,16 +42,15 @@ const CODE_RULE =
   'a percentage must be at most 100 and have at most two decimals; lastBookingDay and lastNight must not be before firstBookingDay and firstNight';
 
 function checkCode(form: Form, context: z.RefinementCtx): void {
-  const reject = (path: keyof Form, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message });
+  const reject = (path: keyof Form, error: FieldError) => addFieldError(context, error, [path]);
   if (form.kind === 'percent') {
-    if (Number(form.value) > 100) reject('value', 'must be at most 100');
-    if (/\.\d{3}$/.test(form.value)) reject('value', 'must be a percentage of at most two decimals');
+    if (Number(form.value) > 100) reject('value', { code: 'at_most', params: { max: 100 } });
+    if (/\.\d{3}$/.test(form.value)) reject('value', { code: 'not_percentage' });
   }
   if (form.firstBookingDay && form.lastBookingDay && form.lastBookingDay < form.firstBookingDay)
-    reject('lastBookingDay', 'must not be before the first day');
+    reject('lastBookingDay', { code: 'before_first_day' });
   if (form.firstNight && form.lastNight && form.lastNight < form.firstNight)
-    reject('lastNight', 'must not be before the first night');
+    reject('lastNight', { code: 'before_first_night' });
 }
 
 /** The fields of a code that staff set. */
@@ -91,7 +92,7 @@ export const addDiscountCode = defineCall('POST /api/desk/discount-codes', {
 export const changeDiscountCode = defineCall('PUT /api/desk/discount-codes/:codeId', {
   access: access.staff('rates'),
   summary: 'Change or end a discount code; bookings with it keep their price',
-  params: z.object({ codeId: z.uuid('must be the id of a discount code') }),
+  params: z.object({ codeId: z.uuid() }),
   body: z
     .object({ ...codeFields, version: version.exactOptional() })
     .superRefine(checkCode)

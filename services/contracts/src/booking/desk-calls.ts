@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { calendarDate } from '../dates.ts';
+import { addFieldError, says } from '../field-errors.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
 import { clearableLine, text } from '../shapes.ts';
@@ -42,7 +43,7 @@ export const listBookings = defineCall('GET /api/booking/getAllBookings', {
     })
     .refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
-      message: 'must not be before from',
+      ...says('before_from'),
     }),
   answers: ok({ rslt: z.array(booking), pageInfo: pageInfo.optional() }),
 });
@@ -108,7 +109,7 @@ export const undoChange = defineCall('POST /api/desk/bookings/:bookingId/undo', 
     'Undo the last change of status, stay or room, for ten minutes, of a no-show until the stay would have ended; repeating it changes nothing',
   params: bookingPath,
   /** The `changeId` from the answer of the change, so that a late repeat does not undo another change. */
-  body: z.object({ changeId: z.uuid('must be the id of a change') }),
+  body: z.object({ changeId: z.uuid() }),
   rejections: ['changed_since', 'not_found', 'room_not_available', 'room_occupied', 'undo_expired'],
   answers: { 200: bookingAnswer },
 });
@@ -144,7 +145,7 @@ export const changeBookingStatus = defineCall('PUT /api/booking/:bookingId/statu
     })
     .superRefine(({ status, isFeeWaived, reason }, context) => {
       if ((status !== 'checked_out' && status !== 'no_show') || !isFeeWaived || reason) return;
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'must say why' });
+      addFieldError(context, { code: 'reason_needed' }, ['reason']);
     })
     .describe('checked_out and no_show with isFeeWaived need a reason'),
   rejections: [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
+import { says } from '../field-errors.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
 import { clearableLine, line, personName, text } from '../shapes.ts';
@@ -16,9 +17,9 @@ import { restrictionProblem } from './searches.ts';
 import { arrivalTime, bookingAnswer, guestCount, LONGEST_REQUEST, stay } from './shapes.ts';
 
 const firstName = z
-  .string('must be text')
+  .string()
   .trim()
-  .pipe(z.union([z.literal(''), personName(100)], 'must be a name of at most 100 characters'))
+  .pipe(z.union([z.literal(''), personName(100)], says('not_name', { max: 100 })))
   .nullable()
   .transform((name) => name ?? '')
   .default('');
@@ -41,11 +42,11 @@ export const deskOrder = z
      * Whether someone chose the room, so that the stay keeps it. If not, it is a free room of its category: the stay gets another one if
      * it is taken by now, and may be given another one before the arrival.
      */
-    isRoomChosen: z.boolean('must be true or false').default(true),
+    isRoomChosen: z.boolean().default(true),
     guests: guestCount,
     arrivalTime: given(arrivalTime),
     requests: given(text(LONGEST_REQUEST)),
-    checkIn: z.boolean('must be true or false').default(false),
+    checkIn: z.boolean().default(false),
     /** Why the guest is checked in to a room that is not clean, for the history. */
     reason: given(line(200)),
     ...agreedPriceWithReason,
@@ -75,13 +76,7 @@ export const listFreeRooms = defineCall('GET /api/desk/free-rooms', {
   query: z
     .object({
       ...stay,
-      guests: given(
-        z.coerce
-          .number<number | string>('must be a number')
-          .int('must be a whole number')
-          .min(1, 'must be at least 1')
-          .max(1_000, 'must be at most 1000'),
-      ),
+      guests: given(z.coerce.number<number | string>().int(says('not_whole')).min(1).max(1_000)),
       ...agreedPriceFields,
     })
     .superRefine(checkNights)

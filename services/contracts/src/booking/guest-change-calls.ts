@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, previewOf } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
+import { problemBody } from '../errors.ts';
 import { given } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
 import { cancellation } from './cancellation.ts';
@@ -27,7 +28,7 @@ const difference = z.object({
   /** The new cancellation terms; absent if cancelling is free of charge. */
   cancellation: cancellation.nullish(),
   /** Why the change would be rejected. */
-  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  problem: problemBody.nullable(),
 });
 
 /**

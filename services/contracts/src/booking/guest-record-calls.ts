@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { editConflict, errorBody } from '../errors.ts';
+import { says } from '../field-errors.ts';
 import { email } from '../identity/shapes.ts';
 import { given, listCall } from '../lists.ts';
 import { clearableLine, clearableText, line, personName, text, version } from '../shapes.ts';
@@ -12,7 +13,7 @@ import { bookingStatus } from './shapes.ts';
 /** For how long a merge of two records can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 
-const guestPath = z.object({ guestId: z.uuid('must be the id of a guest') });
+const guestPath = z.object({ guestId: z.uuid() });
 
 const guestFacts = {
   guestId: z.uuid(),
@@ -91,8 +92,8 @@ export const readGuest = defineCall('GET /api/desk/guests/:guestId', {
 });
 
 const tags = z
-  .array(line(40), 'must be a list')
-  .max(20, 'must be at most 20')
+  .array(line(40))
+  .max(20)
   .transform((list) => [...new Map(list.map((tag) => [tag.toLowerCase(), tag])).values()]);
 
 /** Whether digits in a row, with spaces or dashes between them, are the number of a payment card. */
@@ -108,14 +109,9 @@ function hasCardNumber(words: string): boolean {
 }
 
 const anyName = z
-  .string('must be text')
+  .string()
   .trim()
-  .pipe(
-    z.union(
-      [z.literal(''), personName(100)],
-      'must be a name of at most 100 characters, without the address of a site',
-    ),
-  );
+  .pipe(z.union([z.literal(''), personName(100)], says('not_name_without_site', { max: 100 })));
 
 /**
  * The fields of a guest's record that staff may change. Name, e-mail and phone of a guest with an account come from the
@@ -126,10 +122,10 @@ export const guestChange = z.object({
   /** Must not be removed if there is no account. */
   lastName: anyName,
   email: z
-    .union([z.literal(''), email.nullable()], 'must be an e-mail address')
+    .union([z.literal(''), email.nullable()], says('not_email'))
     .transform((address) => address || null),
   phone: clearableLine(30).transform((number) => number || null),
-  notes: clearableText(4_000).refine((words) => !hasCardNumber(words), 'must not contain a card number'),
+  notes: clearableText(4_000).refine((words) => !hasCardNumber(words), says('card_number')),
   tags,
 });
 
@@ -149,9 +145,9 @@ export const mergeGuests = defineCall('POST /api/desk/guests/:guestId/merges', {
   summary: 'Merge another record of the same person into this guest, with all its bookings',
   params: guestPath,
   body: z.object({
-    mergeId: z.uuid('must be a new id'),
+    mergeId: z.uuid(says('not_new_id')),
     /** The record that is merged and no longer listed. */
-    otherId: z.uuid('must be the id of a guest'),
+    otherId: z.uuid(),
   }),
   rejections: ['guest_merged', 'not_found'],
   answers: ok({ message: z.string(), guest: guestRecord, bookings: z.int() }),
@@ -160,7 +156,7 @@ export const mergeGuests = defineCall('POST /api/desk/guests/:guestId/merges', {
 export const undoMerge = defineCall('POST /api/desk/guests/:guestId/merges/:mergeId/undo', {
   access: access.staff('bookings'),
   summary: 'Part two records that were merged, for 30 days; repeating it changes nothing',
-  params: guestPath.extend({ mergeId: z.uuid('must be the id of a merge') }),
+  params: guestPath.extend({ mergeId: z.uuid() }),
   rejections: ['not_found', 'undo_expired'],
   answers: ok({ message: z.string(), guest: guestRecord }),
 });

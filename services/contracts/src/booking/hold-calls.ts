@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { created, defineCall, idempotencyKey, ok } from '../call.ts';
+import { says } from '../field-errors.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
 import { line, optionalText, personName } from '../shapes.ts';
@@ -15,18 +16,18 @@ export const HOLD_MINUTES = 10;
 /** The maximum number of rooms that can be held, and then booked, together. */
 export const MAXIMUM_HELD_ROOMS = 5;
 
-export const holdPath = z.object({ holdId: z.uuid('must be the id of a hold') });
+export const holdPath = z.object({ holdId: z.uuid() });
 
 /** The client that created a hold got its secret; no other client can extend it, end it or book with it. */
 export const holdSecret = z.object({
-  'hold-secret': z.string('must be sent').regex(/^[\w-]{43}$/, 'must be the secret of a hold'),
+  'hold-secret': z.string(says('to_be_sent')).regex(/^[\w-]{43}$/, says('not_hold_secret')),
 });
 
 /** Of stays on the same days. */
 const quotes = z
-  .array(z.string('must be the token of a quote').max(60_000), 'must be a list of quotes')
-  .min(1, 'must not be empty')
-  .max(MAXIMUM_HELD_ROOMS, `must be at most ${MAXIMUM_HELD_ROOMS}`);
+  .array(z.string(says('not_quote')).max(60_000))
+  .min(1)
+  .max(MAXIMUM_HELD_ROOMS);
 
 /** How long the rooms are still held. `secondsLeft` also works if the clock of the caller is wrong. */
 const holdTime = {
@@ -100,14 +101,9 @@ export const endHold = defineCall('DELETE /api/stay/holds/:holdId', {
 /** The guest's details, arrival time and requests. */
 export const leadGuest = z.object({
   firstName: z
-    .string('must be text')
+    .string()
     .trim()
-    .pipe(
-      z.union(
-        [z.literal(''), personName(100)],
-        'must be a name of at most 100 characters, without the address of a site',
-      ),
-    )
+    .pipe(z.union([z.literal(''), personName(100)], says('not_name_without_site', { max: 100 })))
     .default(''),
   lastName: personName(100),
   email,

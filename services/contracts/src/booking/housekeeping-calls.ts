@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { created, defineCall, ok } from '../call.ts';
+import { says } from '../field-errors.ts';
 import { optionalText, pictureLink, text } from '../shapes.ts';
 
 /** The states of a room, in the order of the work. */
-export const housekeepingState = z.enum(
-  ['dirty', 'cleaning', 'clean', 'inspected'],
-  'must be dirty, cleaning, clean or inspected',
-);
+export const housekeepingState = z.enum(['dirty', 'cleaning', 'clean', 'inspected']);
 
 const roomNote = z.object({
   noteId: z.uuid(),
@@ -63,13 +61,13 @@ export const setRoomState = defineCall('PUT /api/desk/housekeeping/:roomId', {
 /** The caller chooses `noteId`, so that the call is safe to repeat. */
 export const roomNoteForm = z
   .object({
-    noteId: z.uuid('must be a new id'),
+    noteId: z.uuid(says('not_new_id')),
     text: optionalText(500),
     photo: pictureLink.nullable().default(null),
   })
   .refine(({ text, photo }) => text !== '' || photo !== null, {
     path: ['text'],
-    message: 'must not be empty',
+    ...says('required'),
   });
 
 export const addRoomNote = defineCall('POST /api/desk/housekeeping/:roomId/notes', {
@@ -84,7 +82,7 @@ export const addRoomNote = defineCall('POST /api/desk/housekeeping/:roomId/notes
 export const removeRoomNote = defineCall('DELETE /api/desk/housekeeping/:roomId/notes/:noteId', {
   access: access.staff('housekeeping'),
   summary: 'Remove a note that is settled; repeating it changes nothing',
-  params: z.object({ roomId: text(40), noteId: z.uuid('must be the id of a note') }),
+  params: z.object({ roomId: text(40), noteId: z.uuid() }),
   answers: ok({ message: z.string() }),
 });
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { calendarDate } from '../dates.ts';
-import { errorBody } from '../errors.ts';
+import { errorBody, problemBody } from '../errors.ts';
+import { says } from '../field-errors.ts';
 import { given } from '../lists.ts';
 import { text } from '../shapes.ts';
 import { moveReason } from './change-calls.ts';
@@ -26,8 +27,8 @@ const fittingRoom = z.object({
   heldUntil: z.iso.datetime().optional(),
 });
 
-/** Why one of several bookings cannot be changed: a code of the list of errors, and a sentence. */
-const changeProblem = z.object({ bookingId: z.string(), code: z.string(), message: z.string() });
+/** Why one of several bookings cannot be changed. */
+const changeProblem = problemBody.extend({ bookingId: z.string() });
 const rejectedChanges = errorBody.extend({ problems: z.array(changeProblem) });
 
 const movedStay = z.object({
@@ -38,7 +39,7 @@ const movedStay = z.object({
 
 const eachBookingOnce = (list: readonly { bookingId: string }[]) =>
   new Set(list.map(({ bookingId }) => bookingId)).size === list.length;
-const ONCE = 'must name each booking once';
+const ONCE = says('repeated');
 
 export const listRoomsForStay = defineCall('GET /api/desk/bookings/:bookingId/rooms', {
   access: access.staff('bookings'),
@@ -94,10 +95,10 @@ export const moveStays = defineCall('POST /api/desk/moves', {
       .array(
         z
           .object({ bookingId: text(40), from: text(40), to: text(40), since: given(calendarDate) })
-          .refine(({ from, to }) => from !== to, { path: ['to'], message: 'must be another room' }),
+          .refine(({ from, to }) => from !== to, { path: ['to'], ...says('another_room') }),
       )
-      .min(1, 'must name at least one stay')
-      .max(MOST_MOVES, `must be at most ${MOST_MOVES} stays`)
+      .min(1)
+      .max(MOST_MOVES)
       .refine(eachBookingOnce, ONCE),
   }),
   rejections: [
@@ -120,9 +121,9 @@ export const undoChanges = defineCall('POST /api/desk/undo', {
     'Undo the last changes of bookings, for ten minutes: all of them or none; repeating it changes nothing',
   body: z.object({
     changes: z
-      .array(z.object({ bookingId: text(40), changeId: z.uuid('must be the id of a change') }))
-      .min(1, 'must name at least one change')
-      .max(MOST_MOVES, `must be at most ${MOST_MOVES} changes`)
+      .array(z.object({ bookingId: text(40), changeId: z.uuid() }))
+      .min(1)
+      .max(MOST_MOVES)
       .refine(eachBookingOnce, ONCE),
   }),
   rejections: ['changes_rejected', 'not_found'],
@@ -143,8 +144,8 @@ export const cancelBookings = defineCall('POST /api/desk/cancellations', {
   body: z.object({
     bookingIds: z
       .array(text(40))
-      .min(1, 'must name at least one booking')
-      .max(MOST_CANCELLATIONS, `must be at most ${MOST_CANCELLATIONS} bookings`)
+      .min(1)
+      .max(MOST_CANCELLATIONS)
       .refine((ids) => new Set(ids).size === ids.length, ONCE),
   }),
   answers: ok({

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
+import { addFieldError, says } from '../field-errors.ts';
 import { line } from '../shapes.ts';
 import { versionedRules } from '../versioned-rules.ts';
 import { whole } from './whole.ts';
 
 const percentage = z
-  .union([z.number(), z.string().trim()], 'must be a number')
+  .union([z.number(), z.string().trim()], says('not_number'))
   .transform(String)
-  .pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'must be a percentage of at most two decimals'));
+  .pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,2})?$/, says('not_percentage')));
 
 /** Until when a guest with this plan may cancel, and at what cost. */
 const policy = z
   .object({
     /** Free of charge until this many days before the day of arrival, at `freeTime` local time; null: never. */
     freeDays: whole(0, 365).nullable(),
-    freeTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:00'),
+    freeTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_time_like', { time: '18:00' })),
     /** The cost of cancelling later. It never includes taxes per person or night, or amounts paid at the hotel. */
     fee: z.enum(['none', 'first_night', 'percent', 'all']),
     /** Of the price, for `percent`; otherwise null. */
@@ -23,8 +24,8 @@ const policy = z
   .superRefine(({ fee, feePercent }, context) => {
     const isGiven = feePercent !== null && Number(feePercent) > 0 && Number(feePercent) <= 100;
     if (fee === 'percent' ? isGiven : feePercent === null) return;
-    const message = fee === 'percent' ? 'must be from 0.01 to 100' : 'is for a fee in percent only';
-    context.addIssue({ code: 'custom', path: ['feePercent'], message });
+    const code = fee === 'percent' ? 'percent_range' : 'fee_percent_only';
+    addFieldError(context, { code }, ['feePercent']);
   })
   .describe('feePercent must be from 0.01 to 100 for a fee in percent, and null for others');
 
@@ -35,7 +36,7 @@ const plan = z.object({
   /** The difference between the price of each night and that of the category in percent: `-10` is a tenth less. */
   adjustPercent: percentage.refine(
     (value) => Number(value) > -100 && Number(value) <= 100,
-    'must be above -100 and at most 100',
+    says('above_minus_100'),
   ),
   policy,
 });
@@ -43,15 +44,11 @@ const plan = z.object({
 export const ratePlans = z.object({
   /** The first one applies to searches without plans. */
   plans: z
-    .array(plan, 'must be a list')
-    .max(4, 'must be at most 4')
+    .array(plan)
+    .max(4)
     .superRefine(([first], context) => {
       if (first && Number(first.adjustPercent) !== 0)
-        context.addIssue({
-          code: 'custom',
-          path: [0, 'adjustPercent'],
-          message: 'must be 0: the first plan has the prices of the room types',
-        });
+        addFieldError(context, { code: 'first_plan_adjusted' }, [0, 'adjustPercent']);
     })
     .describe('adjustPercent of the first plan must be 0'),
 });

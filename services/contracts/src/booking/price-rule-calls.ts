@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { ok, previewOf } from '../call.ts';
 import { checkNights, MAXIMUM_NIGHTS, NIGHTS_RULE } from '../dates.ts';
+import { says } from '../field-errors.ts';
 import { percentage, price } from '../money.ts';
 import { versionedRules } from '../versioned-rules.ts';
 import { stay } from './shapes.ts';
@@ -12,15 +13,15 @@ const isRising = (list: readonly number[]) => list.every((one, i) => i === 0 || 
 
 /** Prices per night for guests of a category beyond those that a night includes. */
 const occupancyRule = z.object({
-  categoryId: z.uuid('must be the id of a category'),
+  categoryId: z.uuid(),
   includedGuests: whole(1, 100),
   /** An adult, or a child that is older than all bands. */
   extraAdult: price,
   /** Children of at most this age at check-in; the first band that fits counts. */
   childBands: z
-    .array(z.object({ maximumAge: whole(0, 17), amount: price }), 'must be a list')
-    .max(5, 'must be at most 5')
-    .refine((bands) => isRising(bands.map(({ maximumAge }) => maximumAge)), 'must have rising ages'),
+    .array(z.object({ maximumAge: whole(0, 17), amount: price }))
+    .max(5)
+    .refine((bands) => isRising(bands.map(({ maximumAge }) => maximumAge)), says('not_rising_ages')),
 });
 
 /** A discount per night for stays of at least this many nights; the reached tier with the most nights applies. */
@@ -28,23 +29,23 @@ const lengthTier = z.object({
   minimumNights: whole(2, MAXIMUM_NIGHTS),
   percent: percentage.refine(
     (percent) => Number(percent) > 0 && Number(percent) <= 100,
-    'must be from 0.01 to 100',
+    says('percent_range'),
   ),
 });
 
 const rules = {
   /** Categories that are not listed cost the same for any party. */
   occupancy: z
-    .array(occupancyRule, 'must be a list')
-    .max(200, 'must be at most 200')
+    .array(occupancyRule)
+    .max(200)
     .refine(
       (list) => new Set(list.map(({ categoryId }) => categoryId)).size === list.length,
-      'must name each category once',
+      says('repeated'),
     ),
   lengthTiers: z
-    .array(lengthTier, 'must be a list')
-    .max(10, 'must be at most 10')
-    .refine((tiers) => isRising(tiers.map(({ minimumNights }) => minimumNights)), 'must have rising nights'),
+    .array(lengthTier)
+    .max(10)
+    .refine((tiers) => isRising(tiers.map(({ minimumNights }) => minimumNights)), says('not_rising_nights')),
 };
 
 export const priceRules = z.object(rules);
@@ -71,10 +72,10 @@ export const previewPrice = previewOf(setPriceRules, {
       ...stay,
       rules: priceRules.exactOptional(),
       taxes: taxRules.shape.taxes.exactOptional(),
-      categoryId: z.uuid('must be the id of a category'),
+      categoryId: z.uuid(),
       adults: count,
       /** At check-in. */
-      childrenAges: z.array(whole(0, 17), 'must be a list').max(20, 'must be at most 20'),
+      childrenAges: z.array(whole(0, 17)).max(20),
     })
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),

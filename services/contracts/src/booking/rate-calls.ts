@@ -3,18 +3,16 @@ import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
+import { addFieldError, says } from '../field-errors.ts';
 import { decimalPrice, price } from '../money.ts';
 import { line, version } from '../shapes.ts';
 
 /** Amounts in these calls are decimal text in the hotel's currency, as `decimalPrice` says. */
 
-const category = z.object({ categoryId: z.uuid('must be the id of a category') });
-const seasonPath = z.object({ seasonId: z.uuid('must be the id of a season') });
+const category = z.object({ categoryId: z.uuid() });
+const seasonPath = z.object({ seasonId: z.uuid() });
 
-const stayLength = z
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(MAXIMUM_NIGHTS, `must be at most ${MAXIMUM_NIGHTS}`);
+const stayLength = z.int(says('not_whole')).min(1).max(MAXIMUM_NIGHTS);
 
 /** The restrictions of a day for guests; the desk may ignore them. */
 const dayRestriction = z
@@ -23,15 +21,15 @@ const dayRestriction = z
     minimumNights: stayLength.nullable(),
     maximumNights: stayLength.nullable(),
     /** The night that begins on the day cannot be booked. */
-    isClosed: z.boolean('must be true or false'),
-    isClosedToArrival: z.boolean('must be true or false'),
-    isClosedToDeparture: z.boolean('must be true or false'),
+    isClosed: z.boolean(),
+    isClosedToArrival: z.boolean(),
+    isClosedToDeparture: z.boolean(),
   })
   .refine(({ minimumNights, maximumNights }) => (minimumNights ?? 1) <= (maximumNights ?? MAXIMUM_NIGHTS), {
     path: ['maximumNights'],
-    message: 'must not be below the minimum',
+    ...says('below_minimum'),
   })
-  .refine((rule) => Object.values(rule).some(Boolean), 'must restrict something');
+  .refine((rule) => Object.values(rule).some(Boolean), says('restriction_empty'));
 
 /** The price of a night for guests, and its source: the day, otherwise a season, otherwise the category. */
 const nightPrice = z.object({
@@ -56,7 +54,7 @@ const priceCalendar = z.object({
   version,
 });
 
-const year = z.coerce.number('must be a year').int('must be a year').min(2000).max(2199);
+const year = z.coerce.number(says('not_year')).int(says('not_year')).min(2000).max(2199);
 
 export const readDayPrices = defineCall('GET /api/desk/rates/:categoryId/days', {
   access: access.staff('rates'),
@@ -74,13 +72,10 @@ export const setDayPrices = defineCall('PUT /api/desk/rates/:categoryId/days', {
   params: category,
   body: z.object({
     nights: z
-      .array(z.object({ night: calendarDate, amount: price.nullable() }), 'must be a list')
-      .min(1, 'must name at least one night')
-      .max(731, 'must be at most 731 nights')
-      .refine(
-        (list) => new Set(list.map(({ night }) => night)).size === list.length,
-        'must name each night once',
-      ),
+      .array(z.object({ night: calendarDate, amount: price.nullable() }))
+      .min(1)
+      .max(731)
+      .refine((list) => new Set(list.map(({ night }) => night)).size === list.length, says('repeated')),
     version: version.exactOptional(),
   }),
   rejections: ['edit_conflict', 'not_found'],
@@ -91,10 +86,7 @@ export const setDayPrices = defineCall('PUT /api/desk/rates/:categoryId/days', {
   },
 });
 
-const restrictedDays = z.array(
-  z.object({ day: calendarDate, restriction: dayRestriction.nullable() }),
-  'must be a list',
-);
+const restrictedDays = z.array(z.object({ day: calendarDate, restriction: dayRestriction.nullable() }));
 
 /** A restriction of null removes that of the day. At most two years of days are changed at once. */
 export const setRestrictions = defineCall('PUT /api/desk/rates/:categoryId/restrictions', {
@@ -103,9 +95,9 @@ export const setRestrictions = defineCall('PUT /api/desk/rates/:categoryId/restr
   params: category,
   body: z.object({
     days: restrictedDays
-      .min(1, 'must name at least one day')
-      .max(731, 'must be at most 731 days')
-      .refine((list) => new Set(list.map(({ day }) => day)).size === list.length, 'must name each day once'),
+      .min(1)
+      .max(731)
+      .refine((list) => new Set(list.map(({ day }) => day)).size === list.length, says('repeated')),
     /** Of the category's calendar, as for its prices. */
     version: version.exactOptional(),
   }),
@@ -120,17 +112,13 @@ export const setRestrictions = defineCall('PUT /api/desk/rates/:categoryId/restr
 const seasonPrices = z
   .array(
     z.object({
-      categoryId: z.uuid('must be the id of a category'),
+      categoryId: z.uuid(),
       /** Monday first. Null if a season of lower priority, or the category, decides the weekday's price. */
-      amounts: z.array(price.nullable()).length(7, 'must be seven prices, Monday first'),
+      amounts: z.array(price.nullable()).length(7, says('not_seven_prices')),
     }),
-    'must be a list',
   )
-  .max(200, 'must be at most 200 categories')
-  .refine(
-    (list) => new Set(list.map(({ categoryId }) => categoryId)).size === list.length,
-    'must name each category once',
-  );
+  .max(200)
+  .refine((list) => new Set(list.map(({ categoryId }) => categoryId)).size === list.length, says('repeated'));
 
 const seasonFields = {
   name: line(60),
@@ -138,7 +126,7 @@ const seasonFields = {
   /** The last night that has these prices. */
   lastNight: calendarDate,
   /** Of the seasons of a night, the one of highest priority that has a price for its weekday counts. */
-  priority: z.int('must be a whole number').min(0, 'must be at least 0').max(9, 'must be at most 9'),
+  priority: z.int(says('not_whole')).min(0).max(9),
   prices: seasonPrices,
 };
 
@@ -148,10 +136,9 @@ function checkSeason(
   { firstNight, lastNight }: { firstNight: string; lastNight: string },
   context: z.RefinementCtx,
 ): void {
-  const reject = (message: string) => context.addIssue({ code: 'custom', path: ['lastNight'], message });
-  if (lastNight < firstNight) reject('must not be before the first night');
+  if (lastNight < firstNight) addFieldError(context, { code: 'before_first_night' }, ['lastNight']);
   if (Date.parse(lastNight) - Date.parse(firstNight) > 1_100 * 86_400_000)
-    reject('must be within three years');
+    addFieldError(context, { code: 'within_three_years' }, ['lastNight']);
 }
 
 /** The fields of a season that staff set. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../dates.ts';
 import type { ErrorCode } from '../errors.ts';
+import { says } from '../field-errors.ts';
 import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
@@ -12,16 +13,12 @@ export const bookingSource = z.enum(['call', 'site', 'desk', 'walk_in', 'demo'])
 
 export const stay = { start: calendarDate, end: calendarDate };
 
-export const guestCount = z
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(1_000, 'must be at most 1000')
-  .nullish();
+export const guestCount = z.int(says('not_whole')).min(1).max(1_000).nullish();
 
 /** When a guest arrives, in the hotel's local time. */
 export const arrivalTime = z
-  .string('must be text')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:30');
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_time_like', { time: '18:30' }));
 
 /** In characters. */
 export const LONGEST_REQUEST = 1_000;

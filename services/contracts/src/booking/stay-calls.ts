@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { calendarDate, checkNights, NIGHTS_RULE, nightsOf, type Stay } from '../dates.ts';
+import { worded } from '../errors.ts';
+import { addFieldError, says } from '../field-errors.ts';
 import { given } from '../lists.ts';
 import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
 import { text } from '../shapes.ts';
@@ -19,24 +21,18 @@ export const MAXIMUM_CALENDAR_DAYS = 400;
 /** How long a quote is valid. */
 export const QUOTE_MINUTES = 15;
 
-const wholeNumber = 'must be a whole number';
-const adults = z
-  .int(wholeNumber)
-  .min(1, 'must be at least 1')
-  .max(MAXIMUM_ADULTS, `must be at most ${MAXIMUM_ADULTS}`);
+const wholeNumber = says('not_whole');
+const adults = z.int(wholeNumber).min(1).max(MAXIMUM_ADULTS);
 const age = z
-  .int('must be ages in whole years')
-  .min(0, 'must be ages from 0 on')
-  .max(MAXIMUM_AGE, `must be ages of at most ${MAXIMUM_AGE}: older guests are adults`);
+  .int(says('not_whole_ages'))
+  .min(0, says('for_ages'))
+  .max(MAXIMUM_AGE, says('ages_too_high', { max: MAXIMUM_AGE }));
 
 /** The party. */
 export const partyFields = {
   adults,
   /** The ages of the children on the day of arrival, in years. */
-  children: z
-    .array(age, 'must be a list of ages')
-    .max(MAXIMUM_CHILDREN, `must be at most ${MAXIMUM_CHILDREN}`)
-    .default([]),
+  children: z.array(age).max(MAXIMUM_CHILDREN).default([]),
 };
 
 /** A part of the price of a stay. Consecutive nights with the same price share a line. */
@@ -131,8 +127,8 @@ export const searchStays = defineCall('POST /api/stay/search', {
 
 /** The caller's hold: the code that it uses stays valid for the caller, although it may be used up for others. */
 const ownHold = z.object({
-  holdId: z.uuid('must be the id of a hold'),
-  secret: z.string('must be the secret of a hold').max(43, 'must be the secret of a hold'),
+  holdId: z.uuid(),
+  secret: z.string(says('not_hold_secret')).max(43, says('not_hold_secret')),
 });
 
 /** It has its own path and limit, so that no caller can try thousands of codes. */
@@ -149,7 +145,9 @@ export const searchStaysByCode = defineCall('POST /api/stay/search-by-code', {
     discountCode: z.object({
       /** As the hotel spells it, or as it was sent. */
       code: z.string(),
-      /** A sentence that says why the prices do not include it; null if they do. */
+      /** Why the prices do not include it; null if they do. */
+      error: worded.nullable(),
+      /** Its message. until 1.2.0: pages of 1.0 show it */
       problem: z.string().nullable(),
     }),
   }),
@@ -159,16 +157,15 @@ export const searchStaysByCode = defineCall('POST /api/stay/search-by-code', {
 const ages = given(
   z
     .string()
-    .regex(/^\d{1,2}(,\d{1,2})*$/, 'must be ages like 4,9')
+    .regex(/^\d{1,2}(,\d{1,2})*$/, says('not_ages'))
     .transform((list) => list.split(',').map(Number))
-    .pipe(z.array(age).max(MAXIMUM_CHILDREN, `must be at most ${MAXIMUM_CHILDREN}`)),
+    .pipe(z.array(age).max(MAXIMUM_CHILDREN)),
 );
 
 function checkDays(days: Stay, context: z.RefinementCtx<Stay>): void {
   const count = nightsOf(days);
   if (count >= 1 && count <= MAXIMUM_CALENDAR_DAYS) return;
-  const message = `must be 1 to ${MAXIMUM_CALENDAR_DAYS} days after the first`;
-  context.addIssue({ code: 'custom', path: ['end'], message });
+  addFieldError(context, { code: 'days_after_first', params: { max: MAXIMUM_CALENDAR_DAYS } }, ['end']);
 }
 
 export const readStayCalendar = defineCall('GET /api/stay/calendar', {
@@ -179,7 +176,7 @@ export const readStayCalendar = defineCall('GET /api/stay/calendar', {
     .object({
       start: calendarDate,
       end: calendarDate,
-      adults: z.coerce.number<number | string>('must be a number').pipe(adults),
+      adults: z.coerce.number<number | string>().pipe(adults),
       /** Ages, separated by commas. */
       children: ages,
     })
@@ -206,7 +203,7 @@ export const bookStay = defineCall('POST /api/stay/bookings', {
   access: access.guest,
   summary: 'Book a room of a category at a quoted price',
   idempotent: true,
-  body: z.object({ quote: z.string('must be the token of a quote').max(60_000) }),
+  body: z.object({ quote: z.string(says('not_quote')).max(60_000) }),
   rejections: [...REJECTED_BOOKINGS, 'discount_code_used_up', 'stay_restricted'],
   answers: { 201: bookingAnswer },
 });

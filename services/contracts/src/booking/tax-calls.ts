@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
+import type { FieldError } from '../errors.ts';
+import { addFieldError, says } from '../field-errors.ts';
 import { line } from '../shapes.ts';
 import { versionedRules } from '../versioned-rules.ts';
 import { whole } from './whole.ts';
 
 /** A percentage or an amount of money as decimal text, of at most three decimals and above zero. */
 const rate = z
-  .union([z.number(), z.string().trim()], 'must be a number')
+  .union([z.number(), z.string().trim()], says('not_number'))
   .transform(String)
-  .pipe(z.string().regex(/^\d{1,8}(\.\d{1,3})?$/, 'must be a number of at most three decimals'))
-  .refine((value) => Number(value) > 0, 'must be above 0');
+  .pipe(z.string().regex(/^\d{1,8}(\.\d{1,3})?$/, says('not_rate')))
+  .refine((value) => Number(value) > 0, says('above_zero'));
 
 /** A city tax is a tax that no cancellation fee is taken of. */
 const taxKind = z.enum(['tax', 'city_tax', 'fee']);
@@ -47,20 +49,19 @@ const tax = z
     isPaidAtHotel: z.boolean(),
   })
   .superRefine(({ per, base, rate, isIncluded, isPaidAtHotel, firstNight, lastNight }, context) => {
-    const reject = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (per === 'percent' && Number(rate) > 100) reject('rate', 'must be at most 100');
-    if (base !== 'nights' && per !== 'percent') reject('base', 'is possible for a percentage only');
-    if (isIncluded && per !== 'percent') reject('isIncluded', 'is possible for a percentage only');
-    if (isIncluded && isPaidAtHotel) reject('isPaidAtHotel', 'is not possible for what the price includes');
+    const reject = (path: string, error: FieldError) => addFieldError(context, error, [path]);
+    if (per === 'percent' && Number(rate) > 100) reject('rate', { code: 'at_most', params: { max: 100 } });
+    if (base !== 'nights' && per !== 'percent') reject('base', { code: 'only_for_percentage' });
+    if (isIncluded && per !== 'percent') reject('isIncluded', { code: 'only_for_percentage' });
+    if (isIncluded && isPaidAtHotel) reject('isPaidAtHotel', { code: 'tax_is_included' });
     if (firstNight && lastNight && lastNight < firstNight)
-      reject('lastNight', 'must not be before the first night');
+      reject('lastNight', { code: 'before_first_night' });
   })
   .describe(
     'a percentage must be at most 100; only a percentage can be of fees or other taxes, or included, and what is included cannot be paid at the hotel; lastNight must not be before firstNight',
   );
 
-export const taxRules = z.object({ taxes: z.array(tax, 'must be a list').max(20, 'must be at most 20') });
+export const taxRules = z.object({ taxes: z.array(tax).max(20) });
 
 const storedTax = z.object({
   taxId: z.uuid(),

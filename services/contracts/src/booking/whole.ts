@@ -1,8 +1,5 @@
 import { z } from 'zod';
+import { says } from '../field-errors.ts';
 
 /** A whole number from `least` to `most`. */
-export const whole = (least: number, most: number) =>
-  z
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`);
+export const whole = (least: number, most: number) => z.int(says('not_whole')).min(least).max(most);

@@ -55,7 +55,7 @@ export const listInvitations = defineCall('GET /api/users/invitations', {
 export const withdrawInvitation = defineCall('DELETE /api/users/invitations/:invitationId', {
   access: access.staff('users'),
   summary: 'Withdraw an invitation: its link no longer works',
-  params: z.object({ invitationId: z.uuid('must be the id of an invitation') }),
+  params: z.object({ invitationId: z.uuid() }),
   rejections: ['not_found'],
   answers: { 200: done },
 });

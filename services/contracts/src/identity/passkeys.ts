@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
+import { says } from '../field-errors.ts';
 import { line, text } from '../shapes.ts';
 import { sessionHeaders } from './sessions.ts';
 import { done, proven, signedIn, triedPassword } from './shapes.ts';
@@ -13,15 +14,15 @@ export const PASSKEY_MINUTES = 5;
 
 const base64url = (max: number) =>
   z
-    .string('must be text')
-    .regex(/^[\w-]+$/, 'must be base64url')
-    .max(max, `must be at most ${max} characters`);
+    .string()
+    .regex(/^[\w-]+$/, says('not_base64url'))
+    .max(max);
 
 /** The common fields of a browser's answers: `PublicKeyCredential.toJSON()` of Web Authentication. Other fields are not read. */
 const credentialShape = {
   id: base64url(1_400),
   rawId: base64url(1_400),
-  type: z.literal('public-key', 'must be public-key'),
+  type: z.literal('public-key'),
 };
 
 const newCredential = z.object({
@@ -30,7 +31,7 @@ const newCredential = z.object({
     clientDataJSON: base64url(4_000),
     attestationObject: base64url(20_000),
     /** How the device is reached, as hints for the browser. */
-    transports: z.array(text(20)).max(10, 'must be at most 10').optional(),
+    transports: z.array(text(20)).max(10).optional(),
   }),
 });
 const signature = z.object({
@@ -79,7 +80,7 @@ export const addPasskey = defineCall('POST /api/users/profile/second-factor/pass
 export const removePasskey = defineCall('DELETE /api/users/profile/second-factor/passkeys/:passkeyId', {
   access: access.guest,
   summary: 'Sign in without this passkey from now on; 403 `second_factor_needed` without a fresh proof',
-  params: z.object({ passkeyId: z.uuid('must be the id of a passkey') }),
+  params: z.object({ passkeyId: z.uuid() }),
   rejections: ['not_found', 'second_factor_demanded', 'second_factor_needed'],
   answers: { 200: done },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access, OWNERS_PERMISSION, PERMISSIONS } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { editConflict } from '../errors.ts';
+import { says } from '../field-errors.ts';
 import { line, text, version } from '../shapes.ts';
 import { done } from './shapes.ts';
 
@@ -11,12 +12,12 @@ const permission = z.enum(PERMISSIONS);
 export const roleForm = z.object({
   name: line(60),
   permissions: z
-    .array(z.enum(PERMISSIONS, 'must be permissions'), 'must be a list of permissions')
-    .min(1, 'must have at least one permission')
-    .max(100, 'must be at most 100 permissions')
+    .array(z.enum(PERMISSIONS))
+    .min(1, says('permission_needed'))
+    .max(100)
     .refine(
       (given) => !given.includes(OWNERS_PERMISSION),
-      `must not have ${OWNERS_PERMISSION}: only owners do`,
+      says('owners_permission', { permission: OWNERS_PERMISSION }),
     ),
 });
 

@@ -111,7 +111,7 @@ export const resetSecondFactor = defineCall('DELETE /api/desk/users/:userId/seco
   access: access.staff('users'),
   summary:
     "Remove the second factor of a user who has lost it: ends their sessions and notifies them; not possible for the caller's own account",
-  params: z.object({ userId: z.uuid('must be the id of a user') }),
+  params: z.object({ userId: z.uuid() }),
   rejections: ['not_found', 'own_account', 'second_factor_needed'],
   answers: { 200: done },
 });

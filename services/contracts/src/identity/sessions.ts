@@ -9,7 +9,7 @@ import { done, signedIn } from './shapes.ts';
  * session.
  */
 export const sessionHeaders = z.object({
-  'session-renewal': z.literal('cookie', 'must be cookie').optional(),
+  'session-renewal': z.literal('cookie').optional(),
 });
 
 /** How long a used refresh token still works, because two tabs may renew at once. */
@@ -25,7 +25,7 @@ export const renewSession = defineCall('POST /api/users/renewal', {
     'Exchange a token that expired, or was revoked because permissions changed, for a new one of the same session',
   headers: z.object({ cookie: z.string().optional() }),
   body: z.object({
-    token: z.string('must be text').min(1, 'must not be empty').max(8_192, 'must be at most 8192 characters'),
+    token: z.string().min(1).max(8_192),
   }),
   rejections: ['expired_token', 'invalid_token', 'revoked_token'],
   answers: { 200: signedIn },
@@ -53,7 +53,7 @@ export const listSessions = defineCall('GET /api/users/profile/sessions', {
 export const endSession = defineCall('DELETE /api/users/profile/sessions/:sessionId', {
   access: access.guest,
   summary: 'End a session of the caller: its tokens are rejected from now on',
-  params: z.object({ sessionId: z.uuid('must be the id of a session') }),
+  params: z.object({ sessionId: z.uuid() }),
   rejections: ['not_found', 'second_factor_needed'],
   answers: { 200: done },
 });

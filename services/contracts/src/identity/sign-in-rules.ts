@@ -19,7 +19,7 @@ export const updateSignInRules = defineCall('PUT /api/desk/sign-in-rules', {
   access: access.staff('roles'),
   summary:
     'Set whether staff who may change users, roles or settings need a second factor; 409 for a caller who has none',
-  body: z.object({ secondFactor: z.boolean('must be true or false') }),
+  body: z.object({ secondFactor: z.boolean() }),
   rejections: ['second_factor_missing', 'second_factor_needed', 'second_factor_not_offered'],
   answers: ok({ message: z.string(), rules: signInRules }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { editConflict } from '../errors.ts';
+import { says } from '../field-errors.ts';
 import { pageInfo } from '../lists.ts';
 import { optionalText, version } from '../shapes.ts';
 import {
@@ -38,8 +39,8 @@ const toActive = <T extends { disabled: boolean }>({ disabled, ...user }: T) => 
 
 const userListQuery = z.object({
   call: z.literal('list').default('list'),
-  pageNumber: z.int('must be a whole number').min(1, 'must be at least 1'),
-  pageSize: z.int('must be a whole number').min(1, 'must be at least 1').max(100, 'must be at most 100'),
+  pageNumber: z.int(says('not_whole')).min(1),
+  pageSize: z.int(says('not_whole')).min(1).max(100),
   q: optionalText(100),
   sort: z.enum(['firstName', 'lastName', 'type', 'email']).default('firstName'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -102,7 +103,7 @@ export const updateUser = defineCall('PUT /api/users', {
 });
 
 /** What happens to the confirmed bookings of a deleted user. */
-export const comingStays = z.enum(['keep', 'cancel'], 'must be keep or cancel');
+export const comingStays = z.enum(['keep', 'cancel']);
 export type ComingStays = z.output<typeof comingStays>;
 
 export const deleteUser = defineCall('DELETE /api/users/:email', {

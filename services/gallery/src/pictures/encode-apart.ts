@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { EncodedPicture } from './encode-picture.ts';
-import { pictureRejected } from './picture.ts';
+import { type PictureProblem, pictureRejected } from './picture.ts';
 import { releaseMemory } from './release-memory.ts';
 
 /** The first line of what the process writes: the lengths of the files that follow, or why there are none. */
-export type EncodedHead = { large: number; small: number } | { why: string };
+export type EncodedHead = { large: number; small: number } | { problem: PictureProblem };
 
 const PROGRAM = path.join(import.meta.dirname, '../../dist/pictures/encode-main.js');
 const WITHIN_MS = 45_000;
@@ -40,11 +40,11 @@ export async function encodeApart(file: Readable, size: number): Promise<Encoded
     buffer(child.stderr),
     once(child, 'close') as Promise<[number | null, string | null]>,
   ]);
-  if (signal) throw pictureRejected('cannot be read as a picture');
+  if (signal) throw pictureRejected({ reason: 'unreadable', params: {} });
   if (code !== 0) throw new Error(`the encoder ended with ${code}: ${problems.toString().slice(-2_000)}`);
   const end = output.indexOf('\n');
   const head = JSON.parse(output.toString('utf8', 0, end)) as EncodedHead;
-  if ('why' in head) throw pictureRejected(head.why);
+  if ('problem' in head) throw pictureRejected(head.problem);
   const large = output.subarray(end + 1, end + 1 + head.large);
   return { large, small: output.subarray(end + 1 + head.large) };
 }

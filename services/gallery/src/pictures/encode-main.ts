@@ -13,7 +13,7 @@ try {
   parts = [large, small];
 } catch (error) {
   if (!(error instanceof UnreadablePicture)) throw error;
-  head = { why: error.message };
+  head = { problem: error.problem };
 }
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...parts]));
 

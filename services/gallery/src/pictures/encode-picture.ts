@@ -1,4 +1,5 @@
 import type { Metadata, SharpOptions } from 'sharp';
+import type { PictureProblem } from './picture.ts';
 
 /** The number of pixels of a large camera. All frames of an animation count. */
 export const MAX_PIXELS = 50_000_000;
@@ -33,8 +34,15 @@ async function open(bytes: Buffer, options: SharpOptions) {
 /** A picture for large screens, and a small one for lists and phones. */
 export type EncodedPicture = { large: Buffer; small: Buffer };
 
-/** A file that cannot be shown as a picture; the message completes “This file …”. */
-export class UnreadablePicture extends Error {}
+/** A file that cannot be shown as a picture. */
+export class UnreadablePicture extends Error {
+  readonly problem: PictureProblem;
+
+  constructor(problem: PictureProblem, options?: ErrorOptions) {
+    super(problem.reason, options);
+    this.problem = problem;
+  }
+}
 
 /**
  * Re-encodes a picture as WebP files. They have only its pixels: no position, camera or other metadata, and no hidden
@@ -61,17 +69,17 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
 }
 
 /** Why a picture would take too much memory, or undefined. */
-export function sizeProblem(metadata: Metadata): string | undefined {
+export function sizeProblem(metadata: Metadata): PictureProblem | undefined {
   const { width, height, pages = 1, hasAlpha } = metadata;
   const pixels = width * height * pages;
-  if (pixels > MAX_PIXELS) return `has more than ${inMillions(MAX_PIXELS)} million pixels`;
+  if (pixels > MAX_PIXELS) return { reason: 'too_many_pixels', params: { millions: inMillions(MAX_PIXELS) } };
   const widest = MAX_WIDTH[hasAlpha ? 'transparent' : 'opaque'];
   if (metadata.format !== 'jpeg' && shownWidth(metadata) > widest)
-    return `is more than ${widest} pixels wide, the most for a file of its kind: please save it as an ordinary JPEG`;
+    return { reason: 'too_wide', params: { pixels: widest } };
   const bytes = heldBytesPerPixel(metadata);
   const most = MAX_HELD_BYTES[hasAlpha ? 'transparent' : 'opaque'] / bytes;
   return pixels > most
-    ? `has more than ${inMillions(most)} million pixels, the most for a file of its kind: please save it as an ordinary JPEG`
+    ? { reason: 'too_many_pixels_of_kind', params: { millions: inMillions(most) } }
     : undefined;
 }
 
@@ -108,6 +116,6 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new UnreadablePicture('cannot be read as a picture', { cause: error });
+    throw new UnreadablePicture({ reason: 'unreadable', params: {} }, { cause: error });
   }
 }

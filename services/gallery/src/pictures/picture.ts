@@ -1,24 +1,37 @@
+import type { ErrorKey, FieldError, ParamsOf } from '@innkeeper/contracts/errors';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureType } from '@innkeeper/contracts/gallery';
 import { ApiError } from '@innkeeper/kit/http';
 
 /** How many bytes from the start of a file show its type. */
 export const SIGNATURE_BYTES = 64;
 
+/** Why a file cannot be shown as a picture. */
+export type PictureProblem = {
+  [Key in Extract<ErrorKey, `picture_rejected.${string}`>]: Key extends `picture_rejected.${infer Reason}`
+    ? { reason: Reason; params: ParamsOf<Key> }
+    : never;
+}[Extract<ErrorKey, `picture_rejected.${string}`>];
+
 /** The answer for a file that cannot be shown as a picture, and why. */
-export const pictureRejected = (why: string) =>
-  new ApiError(422, 'picture_rejected', `This file ${why}. Please choose another one.`, {
-    fields: { object: why },
+export const pictureRejected = ({ reason, params }: PictureProblem) =>
+  new ApiError(`picture_rejected.${reason}`, params, {
+    fields: { object: { code: `picture_${reason}`, params } as FieldError },
   });
 
 const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some((known) => known === type);
 
 /** Why a stored file is not a picture that can be shown, or undefined. `start` is its first `SIGNATURE_BYTES` bytes. */
-export function pictureError(file: { size: number; contentType: string; start: Buffer }): string | undefined {
-  if (file.size === 0) return 'is empty';
-  if (file.size > MAX_PICTURE_BYTES) return `is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB`;
-  if (!isPictureType(file.contentType)) return 'is not a picture of a type that can be shown';
+export function pictureError(file: {
+  size: number;
+  contentType: string;
+  start: Buffer;
+}): PictureProblem | undefined {
+  if (file.size === 0) return { reason: 'empty', params: {} };
+  if (file.size > MAX_PICTURE_BYTES)
+    return { reason: 'too_large', params: { megabytes: MAX_PICTURE_BYTES / 1024 / 1024 } };
+  if (!isPictureType(file.contentType)) return { reason: 'unknown_type', params: {} };
   if (!HAS_SIGNATURE_OF[file.contentType](file.start))
-    return `does not hold a picture of type ${file.contentType}`;
+    return { reason: 'other_type', params: { type: file.contentType } };
   return undefined;
 }
 

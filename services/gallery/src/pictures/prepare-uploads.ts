@@ -6,6 +6,7 @@ import { encodeApart } from './encode-apart.ts';
 import { pictureNames } from './object-name.ts';
 import { pictureError, pictureRejected } from './picture.ts';
 import type { PictureBucket } from './picture-bucket.ts';
+import { toUploadError } from './upload-error.ts';
 import {
   claimUpload,
   finishUpload,
@@ -13,7 +14,6 @@ import {
   markArrived,
   postponeUpload,
   takeDueForms,
-  type UploadError,
 } from './upload-store.ts';
 
 type Deps = { database: Database; bucket: PictureBucket; logger: Logger };
@@ -156,11 +156,4 @@ export class UploadPreparer implements BackgroundWork {
       throw error;
     }
   }
-}
-
-function toUploadError(error: unknown): UploadError {
-  if (!(error instanceof ApiError))
-    return { status: 500, code: 'internal_error', message: 'The picture could not be prepared.' };
-  const { status, code, message, fields, headers } = error;
-  return { status, code, message, headers, ...(fields && { fields }) };
 }

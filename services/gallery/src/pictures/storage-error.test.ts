@@ -1,4 +1,4 @@
-import { ApiError } from '@innkeeper/kit/http';
+import { type ApiError, unavailable } from '@innkeeper/kit/http';
 import { toStorageError } from './storage-error.ts';
 
 const failure = (parts: object) => Object.assign(new Error('failed'), parts);
@@ -42,10 +42,6 @@ it.each([
 });
 
 it('returns an error that is not the storage’s, and an answer that is an ApiError already, as it is', () => {
-  for (const own of [
-    new TypeError('x is not a function'),
-    new ApiError(503, 'unavailable', 'Wait.'),
-    undefined,
-  ])
+  for (const own of [new TypeError('x is not a function'), unavailable(), undefined])
     expect(toStorageError(own)).toBe(own);
 });

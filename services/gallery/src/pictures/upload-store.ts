@@ -1,3 +1,4 @@
+import type { ErrorKey, ErrorParams } from '@innkeeper/contracts/errors';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 
 /** How long a form is valid, and for how long after its last second an upload may take. */
@@ -6,13 +7,14 @@ const OPEN = `interval '12 minutes'`;
 const CLAIM = `interval '2 minutes'`;
 const KEPT = `interval '1 hour'`;
 
-/** The answer of an upload that could not be prepared: the parts of an ApiError. */
+/** The error of an upload that could not be prepared. Versions until 1.0 stored the first three alone, and other versions read them. */
 export type UploadError = {
   status: number;
   code: string;
   message: string;
-  fields?: Record<string, string>;
-  headers?: Record<string, string>;
+  headers: Record<string, string>;
+  key?: ErrorKey;
+  params?: ErrorParams;
 };
 
 export type Upload = {

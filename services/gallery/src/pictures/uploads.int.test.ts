@@ -358,7 +358,7 @@ describe('a file that is not a picture', () => {
     expect([status, body.code, body.fields]).toEqual([
       422,
       'picture_rejected',
-      { object: 'does not hold a picture of type image/jpeg' },
+      { object: expect.objectContaining({ code: 'picture_other_type', params: { type: 'image/jpeg' } }) },
     ]);
     expect(body).not.toHaveProperty('downloadUrl');
     expect(await isStored(ticket.object)).toBe(false);
@@ -379,7 +379,10 @@ describe('a file that is not a picture', () => {
 
   it('is rejected and deleted: the first half of a picture', async () => {
     const { ticket, answer } = await upload(PICTURES['image/jpeg'].subarray(0, 150), 'image/jpeg');
-    expect([answer.status, answer.body.fields]).toEqual([422, { object: 'cannot be read as a picture' }]);
+    expect([answer.status, answer.body.fields]).toEqual([
+      422,
+      { object: expect.objectContaining({ code: 'picture_unreadable' }) },
+    ]);
     expect(await isStored(ticket.object)).toBe(false);
   });
 
@@ -388,7 +391,10 @@ describe('a file that is not a picture', () => {
       .png()
       .toBuffer();
     const { ticket, answer } = await upload(bytes);
-    expect([answer.status, answer.body.fields]).toEqual([422, { object: 'has more than 50 million pixels' }]);
+    expect([answer.status, answer.body.fields]).toEqual([
+      422,
+      { object: expect.objectContaining({ code: 'picture_too_many_pixels', params: { millions: 50 } }) },
+    ]);
     expect(await isStored(ticket.object)).toBe(false);
   });
 

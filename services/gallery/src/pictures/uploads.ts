@@ -6,12 +6,13 @@ import type {
   UploadTicket,
 } from '@innkeeper/contracts/gallery';
 import { PHOTOS } from '@innkeeper/contracts/own-pictures';
-import { ApiError, notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import { isPhotoName, objectName, pictureNames, smallNameOf, UPLOADS } from './object-name.ts';
 import { pictureError, pictureRejected } from './picture.ts';
 import type { PictureBucket, StoredPicture } from './picture-bucket.ts';
 import type { UploadPreparer } from './prepare-uploads.ts';
+import { fromUploadError } from './upload-error.ts';
 import { insertUpload, selectUpload, type Upload } from './upload-store.ts';
 
 export type UploadDeps = { bucket: PictureBucket; database: Database; uploads: UploadPreparer };
@@ -51,13 +52,12 @@ async function ticketBelow(
   const object = folder + objectName(randomUUID(), fileName, contentType);
   const form = await bucket.signUpload(object, { contentType, size });
   if (!(await insertUpload(database, { object, account, most: MOST_OPEN })))
-    throw tooMany(`You are uploading ${MOST_OPEN} pictures already. Please wait until one is done.`, 10);
+    throw rejection('too_many_requests.uploads', { most: MOST_OPEN }, retryAfter(10));
   uploads.wake();
   return { ...form, object };
 }
 
-const tooMany = (message: string, seconds: number) =>
-  new ApiError(429, 'too_many_requests', message, { headers: { 'Retry-After': String(seconds) } });
+const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(seconds) } });
 
 /**
  * The metadata and the link of an uploaded picture. It only reads: the preparer works by itself. It waits for a moment,
@@ -73,7 +73,7 @@ export async function describeUpload(deps: UploadDeps, object: string): Promise<
 
 /** The same for a photo of housekeeping, by the name of its upload or of the photo itself. Its links are for a moment. */
 export async function describePhoto(deps: UploadDeps, object: string): Promise<UploadedPhoto | Preparing> {
-  if (!isPhotoName(object)) throw notFound('The photo');
+  if (!isPhotoName(object)) throw rejection('not_found.photo');
   const large = pictureNames(object)?.large ?? object;
   if (large !== object && !(await isPrepared(deps, object))) return { state: 'preparing' };
   const { bucket } = deps;
@@ -112,9 +112,9 @@ async function assertUploaded(bucket: PictureBucket, object: string): Promise<vo
 
 function assertWell(upload: Upload): Upload {
   const { error, place } = upload;
-  if (error) throw new ApiError(error.status, error.code, error.message, error);
+  if (error) throw fromUploadError(error);
   if (place !== null && place > MOST_WAITING)
-    throw tooMany('Other pictures are being prepared. Yours is uploaded, and its turn comes.', 2);
+    throw rejection('too_many_requests.pictures_waiting', {}, retryAfter(2));
   return upload;
 }
 

@@ -4,7 +4,7 @@ import { defineService } from '../service/define-service.ts';
 import { describeConformance } from '../testing/conformance.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
 import { TEST_ACCESS, testUser } from '../testing/tokens.ts';
-import { conflict } from './errors.ts';
+import { rejection } from './errors.ts';
 import { implement } from './implement.ts';
 
 const note = z.object({ name: z.string() });
@@ -28,11 +28,11 @@ const endpoints = [
       access: TEST_ACCESS.staff,
       summary: 'A new note',
       body: z.object({ name }),
-      rejections: ['name_taken'],
+      rejections: ['role_name_taken'],
       answers: { 201: note },
     },
     ({ body }) => {
-      if (body.name === 'taken') throw conflict('name_taken', 'There is a note of that name.');
+      if (body.name === 'taken') throw rejection('role_name_taken');
       if (body.name === 'bug') throw new Error('secret detail');
       return { status: 201, body };
     },
@@ -102,20 +102,29 @@ test('names each invalid field', async () => {
     status: 400,
     body: {
       code: 'invalid_fields',
+      params: {},
       message: 'Some fields are not valid.',
-      fields: { name: 'must be text' },
+      fields: {
+        name: { code: 'not_text', params: {}, message: expect.objectContaining({ code: 'not_text' }) },
+      },
       requestId: expect.any(String),
     },
   });
-  expect((await harness.call('GET', '/api/notes?page=x')).body.fields).toEqual({ page: 'must be a number' });
+  expect((await harness.call('GET', '/api/notes?page=x')).body.fields.page.code).toBe('not_number');
+});
+
+test('a page of 1.0, which shows the errors of fields as they are, gets them as texts', async () => {
+  const headers = { accept: 'application/json' };
+  const { body } = await harness.call('GET', '/api/notes?page=x', { headers });
+  expect(body).toMatchObject({
+    code: 'invalid_fields',
+    fields: { page: expect.objectContaining({ code: 'not_number' }) },
+  });
 });
 
 test('a parameter that is sent twice is rejected, and one of the same name in another place is not read', async () => {
   const twice = await harness.call('GET', '/api/notes?page=1&page=2');
-  expect({ status: twice.status, fields: twice.body.fields }).toEqual({
-    status: 400,
-    fields: { page: 'must be a number' },
-  });
+  expect([twice.status, twice.body.fields.page.code]).toEqual([400, 'not_number']);
   const elsewhere = await harness.call('POST', '/api/notes?name=query', { token: staff(), body: {} });
   expect({ status: elsewhere.status, fields: Object.keys(elsewhere.body.fields) }).toEqual({
     status: 400,
@@ -169,7 +178,7 @@ test("keeps the gateway's request id, and replaces an invalid one", async () => 
 
 test('an ApiError is shown to the client, an unexpected error is not', async () => {
   const taken = await harness.call('POST', '/api/notes', { token: staff(), body: { name: 'taken' } });
-  expect({ status: taken.status, code: taken.body.code }).toEqual({ status: 409, code: 'name_taken' });
+  expect({ status: taken.status, code: taken.body.code }).toEqual({ status: 409, code: 'role_name_taken' });
   const bug = await harness.call('POST', '/api/notes', { token: staff(), body: { name: 'bug' } });
   expect(bug.status).toBe(500);
   expect(JSON.stringify(bug.body)).not.toContain('secret');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { toFieldErrors } from '@innkeeper/contracts/field-errors';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -16,7 +17,7 @@ import type { SecurityLog } from '../observe/security-log.ts';
 import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
 import { admit, requireFreshFactor } from './auth.ts';
 import { clientOf, isLocal } from './client-address.ts';
-import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
+import { ApiError, invalidFields, isUnavailable, rejection, toProblem, unavailable } from './errors.ts';
 import { STREAM_BEGUN } from './event-stream.ts';
 import type { Answer, AnyRequest, Call, Endpoint } from './implement.ts';
 import { BODY_LIMIT, readJson, unreadable } from './read-json.ts';
@@ -52,7 +53,7 @@ export function createApi(options: ApiOptions): Express {
   for (const path of new Set(endpoints.map(({ call }) => call.path)))
     app.all(path, rejectMethod(path, endpoints));
   app.use((req) => {
-    throw notFound(`The address ${req.path}`);
+    throw rejection('not_found.address', { path: req.path });
   });
   app.use(answerError(logger, security && recordRejections(security, tokens)));
   return app;
@@ -143,7 +144,7 @@ function assertListed({ method, path, access, freshFactor, rejections = [] }: Ca
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (!result.success) throw invalidFields(fieldErrors(result.error));
+  if (!result.success) throw invalidFields(toFieldErrors(result.error));
   return result.data;
 }
 
@@ -167,9 +168,8 @@ function assertDocumented({ method, path, answers }: Call, answer: Answer): void
 function rejectMethod(path: string, endpoints: Endpoint[]): RequestHandler {
   const allow = endpoints.filter(({ call }) => call.path === path).map(({ call }) => call.method);
   return (req) => {
-    throw new ApiError(405, 'method_not_allowed', `${req.method} is not possible here.`, {
-      headers: { Allow: allow.join(', ') },
-    });
+    const headers = { Allow: allow.join(', ') };
+    throw rejection('method_not_allowed.method', { method: req.method }, { headers });
   };
 }
 
@@ -184,24 +184,32 @@ function answerError(
       logger.error({ err: error, method: req.method, route: routeOf(req) }, 'a request failed');
     recordRejection?.(req, known);
     if (res.headersSent) return next(error);
-    const { status, headers, code, message, fields, details } = known;
+    const { status, headers, details } = known;
     res.setHeader('Cache-Control', 'no-store');
     const requestId = res.getHeader('X-Request-Id');
-    const body = { code, message, requestId, ...(fields && { fields }), ...details };
+    const problem = isOfOldPage(req) ? withFieldsAsTexts(known) : toProblem(known);
+    const body = { ...problem, requestId, ...details };
     writeAnswer(req, res, { status, headers, body });
   };
 }
+
+/** until 1.2.0: pages of 1.0 show the errors of fields as they are. They send exactly this; others name more, or nothing. */
+const isOfOldPage = ({ headers }: Request) => headers.accept === 'application/json';
+
+const withFieldsAsTexts = (error: ApiError) => {
+  const texts = Object.entries(error.fields ?? {}).map(([name, { message }]) => [name, message]);
+  return { ...toProblem(error), ...(error.fields && { fields: Object.fromEntries(texts) }) };
+};
 
 /** An error as clients see it. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return unavailable();
   const { type, status } = (error ?? {}) as { type?: string; status?: number };
-  if (type === 'entity.too.large')
-    return new ApiError(413, 'body_too_large', `A request may hold at most ${BODY_LIMIT / 1024} kB.`);
+  if (type === 'entity.too.large') return rejection('body_too_large', { kilobytes: BODY_LIMIT / 1024 });
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
-    return new ApiError(415, 'unsupported_media_type', 'Please send the body as plain JSON in UTF-8.');
+    return rejection('unsupported_media_type.encoding');
   if (error instanceof URIError || (status !== undefined && status >= 400 && status < 500))
     return unreadable();
-  return new ApiError(500, 'internal_error', 'Something went wrong on our side. Please try again.');
+  return rejection('internal_error');
 }

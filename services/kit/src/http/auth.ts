@@ -1,4 +1,4 @@
-import { ApiError, forbidden, revokedToken, unauthorized } from './errors.ts';
+import { type ApiError, rejection, revokedToken, unauthorized } from './errors.ts';
 import type { TokenVerifier, User } from './token-verifier.ts';
 
 /** The callers that may make a call. */
@@ -28,9 +28,9 @@ export function admit(
   const user = tokens.authenticate(authorization);
   if (user && isRevoked?.(user)) throw revokedToken();
   if (access.token === 'optional') return user;
-  if (!user) throw unauthorized('unauthenticated', 'Please sign in first.');
+  if (!user) throw unauthorized('unauthenticated.sign_in');
   if (access.permission && !user.permissions.includes(access.permission))
-    throw forbidden('You do not have access to this. Ask an owner of the hotel for permission.');
+    throw rejection('forbidden.no_permission');
   return user;
 }
 
@@ -44,5 +44,4 @@ export function requireFreshFactor(user: User | null, minutes: number): void {
 }
 
 /** The rejection of a call that needs the second factor once more. */
-export const secondFactorNeeded = (): ApiError =>
-  new ApiError(403, 'second_factor_needed', 'Please show once more that it is you: enter a code.');
+export const secondFactorNeeded = (): ApiError => rejection('second_factor_needed');

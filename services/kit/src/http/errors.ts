@@ -1,77 +1,97 @@
-import type { z } from 'zod';
+import {
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorKey,
+  type ErrorParams,
+  type FieldError,
+  type FieldErrors,
+  type ParamsOf,
+  type Worded,
+} from '@innkeeper/contracts/errors';
+import { wordsOfErrors } from '@innkeeper/words/error-words';
+import { readCatalog } from '@innkeeper/words/read-catalog';
+import { createTranslator } from '@innkeeper/words/translator';
 
-/** The error of each field, by its name as the client sent it: `{ end: 'must be after check-in' }`. */
-export type FieldErrors = Record<string, string>;
+const english = wordsOfErrors('en', createTranslator<'errors'>('en', readCatalog('errors', 'en')));
+
+type Extras = {
+  fields?: FieldErrors | undefined;
+  headers?: Record<string, string> | undefined;
+  /** Additional fields of the answer, as the call's contract documents them. */
+  details?: object | undefined;
+};
 
 /** An error that the client may see. Every other error is answered with a 500 without details. */
 export class ApiError extends Error {
   override name = 'ApiError';
+  /** Its code, with the reason if it has several messages: `forbidden.other_guest`. */
+  readonly key: ErrorKey;
   readonly status: number;
-  readonly code: string;
-  readonly fields: FieldErrors | undefined;
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  /** With their English words, for people who read the API by hand. */
+  readonly fields: Record<string, Worded> | undefined;
   readonly headers: Record<string, string>;
-  /** Additional fields of the answer, as the call's contract documents them. */
   readonly details: object;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    {
-      fields,
-      headers = {},
-      details = {},
-    }: { fields?: FieldErrors; headers?: Record<string, string>; details?: object } = {},
-  ) {
-    super(message);
-    this.status = status;
+  /** Use `rejection`, whose parameters the compiler checks. */
+  constructor(key: ErrorKey, params: ErrorParams, { fields, headers = {}, details = {} }: Extras = {}) {
+    const [code, reason] = key.split('.') as [ErrorCode, string?];
+    const all = reason ? { reason, ...params } : params;
+    super(english.sentence({ code, params: all }));
+    this.key = key;
     this.code = code;
-    this.fields = fields;
+    this.status = ERROR_CODES[code];
+    this.params = all;
+    this.fields =
+      fields && Object.fromEntries(Object.entries(fields).map(([name, error]) => [name, toWorded(error)]));
     this.headers = headers;
     this.details = details;
   }
 }
 
+/** What is wrong with a field, with its English words: `must be after check-in`. */
+export function toWorded({ code, params }: FieldError): Worded {
+  const error = { code, params: (params ?? {}) as ErrorParams };
+  return { ...error, message: english.ofField(error) ?? code };
+}
+
+/** The parameters of an error's message, which may be left out if there are none, then what else the answer has. */
+type Arguments<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
+  ? [params?: Record<never, never>, extras?: Extras]
+  : [params: ParamsOf<Key>, extras?: Extras];
+
+/** The error of a code, or of a reason of a code: `rejection('not_found.room', { roomId })`. The code has its status. */
+export const rejection = <Key extends ErrorKey>(key: Key, ...[params, extras]: Arguments<Key>): ApiError =>
+  new ApiError(key, (params ?? {}) as ErrorParams, extras);
+
+/** What clients get of an error besides the request's id. */
+export const toProblem = ({ code, params, message, fields }: ApiError) => ({
+  code,
+  params,
+  message,
+  ...(fields && { fields }),
+});
+
 /** The message does not name the fields, because people who read it know the fields by their labels. */
-export const invalidFields = (fields: FieldErrors) =>
-  new ApiError(400, 'invalid_fields', 'Some fields are not valid.', { fields });
+export const invalidFields = (fields: FieldErrors) => rejection('invalid_fields', {}, { fields });
 
-export const unauthorized = (code: string, message: string) =>
-  new ApiError(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } };
 
-export const revokedToken = () =>
-  unauthorized('revoked_token', 'You have been signed out. Please sign in again.');
+/** For a call without the token or the secret that it needs, or with one that is not valid. */
+export const unauthorized = (
+  key: Extract<ErrorKey, `unauthenticated.${string}` | `invalid_credentials.${string}` | `${string}_token`>,
+) => new ApiError(key, {}, CHALLENGE);
 
-export const forbidden = (message = 'You are not allowed to do this.') =>
-  new ApiError(403, 'forbidden', message);
-
-export const notFound = (what: string) => new ApiError(404, 'not_found', `${what} was not found.`);
-
-export const conflict = (code: string, message: string) => new ApiError(409, code, message);
+export const revokedToken = () => unauthorized('revoked_token');
 
 /**
  * For a write with a version that is no longer the newest; `current` is the current record, in the shape that calls return.
  */
-export const editConflict = (current: object) =>
-  new ApiError(
-    409,
-    'edit_conflict',
-    'Another user changed this since you opened it. Compare, then save again.',
-    {
-      details: { current },
-    },
-  );
+export const editConflict = (current: object) => rejection('edit_conflict', {}, { details: { current } });
 
-export const unavailable = (
-  message = 'The service is not available right now. Please try again in a moment.',
-) => new ApiError(503, 'unavailable', message, { headers: { 'Retry-After': '1' } });
-
-/** One message for each invalid field, by its path in the input (`features.0`; `body` for the whole). */
-export function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message;
-  return errors;
-}
+export const unavailable = (key: Extract<ErrorKey, `unavailable.${string}`> = 'unavailable.service') =>
+  new ApiError(key, {}, { headers: { 'Retry-After': '1' } });
 
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',

@@ -5,15 +5,13 @@ export { closeServer } from './close-server.ts';
 export { endAtEndOfTurn } from './end-of-turn.ts';
 export {
   ApiError,
-  conflict,
   editConflict,
-  type FieldErrors,
-  fieldErrors,
-  forbidden,
   invalidFields,
   isUnavailable,
-  notFound,
+  rejection,
   revokedToken,
+  toProblem,
+  toWorded,
   unauthorized,
   unavailable,
   violation,

@@ -1,3 +1,4 @@
+import { says } from '@innkeeper/contracts/field-errors';
 import { z } from 'zod';
 import { TEST_ACCESS } from '../testing/tokens.ts';
 import { describeApi, OR_EMPTY } from './openapi.ts';
@@ -75,7 +76,7 @@ test('describes that a call is safe to repeat', () => {
 });
 
 test('documents what JSON Schema cannot express as words, and an empty text that counts as absent', () => {
-  const nights = z.object({ start: z.string(), end: z.string().refine((day) => day > '', 'must be a day') });
+  const nights = z.object({ start: z.string(), end: z.string().refine((day) => day > '', says('not_date')) });
   const orEmpty = z.preprocess((value) => value, z.string().min(2).optional()).meta({ [OR_EMPTY]: true });
   const call = {
     method: 'POST' as const,
@@ -98,7 +99,7 @@ test('documents what JSON Schema cannot express as words, and an empty text that
         'application/json': {
           schema: {
             description: 'end must be after start',
-            properties: { end: { description: 'must be a day' } },
+            properties: { end: { description: 'must be a date like 2026-12-24' } },
           },
         },
       },

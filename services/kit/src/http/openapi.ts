@@ -1,4 +1,6 @@
+import { readFieldError } from '@innkeeper/contracts/field-errors';
 import { z } from 'zod';
+import { toWorded } from './errors.ts';
 import type { Call } from './implement.ts';
 
 type Json = Record<string, unknown>;
@@ -7,15 +9,28 @@ const WHY = 'Why the call failed.';
 
 const errorShape: Json = {
   type: 'object',
-  required: ['code', 'message', 'requestId'],
+  required: ['code', 'params', 'message', 'requestId'],
   properties: {
     code: { type: 'string', examples: ['room_not_available'] },
-    message: { type: 'string', description: 'A sentence a person can act on.' },
+    params: {
+      type: 'object',
+      description: 'What the message is about, such as the `reason` of a code that has several.',
+    },
+    message: { type: 'string', description: 'A sentence in English that a person can act on.' },
     requestId: { type: 'string' },
     fields: {
       type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'What is wrong, by field.',
+      additionalProperties: {
+        type: 'object',
+        required: ['code', 'params', 'message'],
+        properties: {
+          code: { type: 'string', examples: ['too_long'] },
+          params: { type: 'object', examples: [{ max: 40 }] },
+          message: { type: 'string', examples: ['must be at most 40 characters'] },
+        },
+      },
+      description:
+        'What is wrong, by field. Until 1.2.0 it is the message alone if the request says only `Accept: application/json`.',
     },
   },
 };
@@ -49,8 +64,9 @@ const rulesOf = ({ _zod: { def } }: z.core.$ZodTypes): string[] =>
   (def.checks ?? []).flatMap(({ _zod: { def: rule } }) => {
     if (rule.check !== 'custom') return [];
     const message = rule.error?.({ code: 'custom', input: undefined, path: [] } as never);
-    const words = typeof message === 'string' ? message : message?.message;
-    return words ? [words] : [];
+    const text = typeof message === 'string' ? message : message?.message;
+    const error = readFieldError(text ?? undefined);
+    return error ? [toWorded(error).message] : [];
   });
 
 /** Adds to the JSON Schema of one Zod schema what Zod leaves out. */

@@ -4,7 +4,7 @@
  * Without it: a test in read-json.int.test.ts fails, which also compares both readers, so that they stay equal.
  */
 import express, { type Request, type Response } from 'express';
-import { ApiError } from './errors.ts';
+import { rejection } from './errors.ts';
 
 /** Size in bytes of the largest body that is read. */
 export const BODY_LIMIT = 102_400;
@@ -32,8 +32,7 @@ const parseExpress = express.json({ limit: BODY_LIMIT, type: 'application/json',
 export async function readAnyJson(req: Request, res: Response): Promise<unknown> {
   const sent =
     Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined;
-  if (sent && !req.is('application/json'))
-    throw new ApiError(415, 'unsupported_media_type', 'Please send the body as application/json.');
+  if (sent && !req.is('application/json')) throw rejection('unsupported_media_type.json');
   await new Promise<void>((resolve, reject) =>
     parseExpress(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
   );
@@ -68,5 +67,4 @@ function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-export const unreadable = () =>
-  new ApiError(400, 'bad_request', 'The request could not be read. Please send valid JSON.');
+export const unreadable = () => rejection('bad_request.body');

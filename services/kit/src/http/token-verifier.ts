@@ -140,8 +140,8 @@ export class TokenVerifier {
 /** The same rule as jsonwebtoken's, which counts whole seconds. */
 const hasExpired = ({ expiresAt }: User) => Math.floor(Date.now() / 1_000) >= expiresAt + CLOCK_TOLERANCE_S;
 
-const invalid = () => unauthorized('invalid_token', 'Your sign-in is not valid. Please sign in again.');
-const expired = () => unauthorized('expired_token', 'Your sign-in has expired. Please sign in again.');
+const invalid = () => unauthorized('invalid_token');
+const expired = () => unauthorized('expired_token');
 
 /** The `kid` in the header of a token that is not verified yet; undefined when the token cannot be decoded. */
 function keyNameIn(token: string): string | undefined {

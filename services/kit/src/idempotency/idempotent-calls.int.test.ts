@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { ApiError, conflict } from '../http/errors.ts';
+import { rejection } from '../http/errors.ts';
 import { implement } from '../http/implement.ts';
 import type { Database } from '../postgres/db.ts';
 import type { Transaction } from '../postgres/sql.ts';
@@ -18,7 +18,7 @@ const call = {
   idempotent: true,
   headers: z.object({ 'idempotency-key': z.string().optional() }),
   body: z.object({ text: z.string(), color: z.string().default('white') }),
-  rejections: ['note_exists', 'idempotency_key_reused'],
+  rejections: ['role_name_taken', 'idempotency_key_reused'],
   answers: { 201: note },
 } as const;
 
@@ -40,7 +40,7 @@ const service = defineService({
             tx.query('select from notes where text = $1', [text]),
             whileWriting(tx),
           ]);
-          if (rowCount || isTooLate) throw conflict('note_exists', 'There is such a note.');
+          if (rowCount || isTooLate) throw rejection('role_name_taken');
           const id = randomUUID();
           tx.queryAtCommit({
             text: `insert into notes (subject, type, text) values ($1, 'note', $2)`,
@@ -164,7 +164,7 @@ test('a concurrent call waits, and runs itself if the first one is rejected', as
     await tx.query('select 1'); // the key is claimed by now
     if (++runs > 1) return;
     await eventually(isAnotherWaiting);
-    throw new ApiError(409, 'note_exists', 'rejected');
+    throw rejection('role_name_taken');
   };
   const replies = await Promise.all([write(), write()]);
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts';
+import { rejection } from '../http/errors.ts';
 import type { OpenTransaction } from '../postgres/transaction.ts';
 
 /** An `Idempotency-Key` of a caller: what the request changes is changed once, and a repeated request gets the same answer. */
@@ -62,11 +62,6 @@ async function claimKey(transaction: OpenTransaction, { callerId, key, requestHa
     [callerId, key, requestHash],
   );
   const claimed = rows[0]!;
-  if (claimed.requestHash !== requestHash)
-    throw new ApiError(
-      422,
-      'idempotency_key_reused',
-      'This Idempotency-Key was sent before with another request. Please use a new one.',
-    );
+  if (claimed.requestHash !== requestHash) throw rejection('idempotency_key_reused.key');
   if (claimed.isAnswered) throw new AlreadyAnswered(claimed.answer);
 }

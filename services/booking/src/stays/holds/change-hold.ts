@@ -1,5 +1,5 @@
 import type { HoldTime } from '@innkeeper/contracts/booking';
-import { conflict } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Deps } from '../../deps.ts';
 import { freeHolds, keepForLonger } from '../../inventory/occupancies.ts';
 import { partsOf } from '../../rates/quote.ts';
@@ -38,11 +38,7 @@ export function extendHold({ database }: Pick<Deps, 'database'>, key: HoldKey): 
   });
 }
 
-const lastFreeRoom = () =>
-  conflict(
-    'last_free_room',
-    'No other room of this type is free, so it cannot be kept for longer. It is yours if you book before the time is over.',
-  );
+const lastFreeRoom = () => rejection('last_free_room');
 
 /** Releases held rooms. A hold that has ended stays as it is. @throws ApiError 404 */
 export async function endHold(

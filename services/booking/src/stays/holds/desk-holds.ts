@@ -1,5 +1,5 @@
 import type { HoldAtDesk, Segment } from '@innkeeper/contracts/booking';
-import { notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../../deps.ts';
 import { freeHolds } from '../../inventory/occupancies.ts';
@@ -20,7 +20,7 @@ export async function releaseHold(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const released = free(tx, await store.endHoldForDesk(tx, holdId));
-    if (!released && !(await store.isHold(tx, holdId))) throw notFound('The hold');
+    if (!released && !(await store.isHold(tx, holdId))) throw rejection('not_found.hold');
   });
   availability.expectChange();
 }

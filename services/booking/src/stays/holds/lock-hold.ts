@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { freeHolds } from '../../inventory/occupancies.ts';
 import { hashOf, isSecret } from '../../secret.ts';
@@ -19,7 +19,7 @@ export type HoldKey = { holdId: string; secret: string };
 /** Locks a hold until the transaction ends. @throws ApiError 404 for an unknown hold, and for the secret of another hold */
 export async function lockHold(tx: Transaction, { holdId, secret }: HoldKey): Promise<LockedHold> {
   const hold = await selectHoldForUpdate(tx, holdId);
-  if (!hold || !isSecret(secret, hold.secretHash)) throw notFound('The hold');
+  if (!hold || !isSecret(secret, hold.secretHash)) throw rejection('not_found.hold');
   return hold;
 }
 
@@ -32,13 +32,8 @@ export const claimOrder = (
 
 /** @throws ApiError 409 `hold_released` for a hold that the desk has ended, `hold_expired` for another one that has ended */
 export function assertHeld({ status, secondsLeft, isEndedByDesk }: LockedHold): void {
-  if (isEndedByDesk)
-    throw conflict(
-      'hold_released',
-      'The hotel needed the room that was kept for you. Nothing was booked. Please look for a room again.',
-    );
-  if (status !== 'open' || secondsLeft < 0)
-    throw conflict('hold_expired', 'The rooms are no longer kept for you. Please look for a room again.');
+  if (isEndedByDesk) throw rejection('hold_released');
+  if (status !== 'open' || secondsLeft < 0) throw rejection('hold_expired');
 }
 
 /** Locks the rooms of a locked hold, and returns them in the order of the quotes. */

@@ -13,7 +13,7 @@ export function readQuotes(
   const quotes = tokens.map((token) => verifyQuote(quoteKeys, token, now()));
   const { start, end } = quotes[0]!;
   if (quotes.some((quote) => quote.start !== start || quote.end !== end))
-    throw invalidFields({ quotes: 'must be for the same days' });
-  if (start < today()) throw invalidFields({ start: 'must not be before today' });
+    throw invalidFields({ quotes: { code: 'not_same_days' } });
+  if (start < today()) throw invalidFields({ start: { code: 'before_today' } });
   return quotes;
 }

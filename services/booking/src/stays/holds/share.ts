@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from '@innkeeper/contracts/booking';
-import { conflict } from '@innkeeper/kit/http';
+import { rejection } from '@innkeeper/kit/http';
 
 /** What a client may keep without booking it, at the same moment. */
 export const MOST_HOLDS = { ofAccount: 3, ofNetwork: 2 };
@@ -32,12 +32,6 @@ export type ShareOfNight = {
   keptMinutes: number;
 };
 
-const notKept = (why: string) =>
-  conflict(
-    'too_many_holds',
-    `${why}, so we cannot keep the room while you type. It is yours as soon as you press Book.`,
-  );
-
 /**
  * Limits the holds of an account, or of an address without one. The nights of an account are limited by those that it may book.
  * @throws ApiError 409 `too_many_holds`
@@ -47,14 +41,13 @@ export function assertFewHolds(
   { nights, hasAccount }: { nights: number; hasAccount: boolean },
 ): void {
   if (hasAccount) {
-    if (own.holds >= MOST_HOLDS.ofAccount)
-      throw notKept('Rooms are being kept for you in other windows already');
+    if (own.holds >= MOST_HOLDS.ofAccount) throw rejection('too_many_holds.other_windows');
     return;
   }
-  if (nights > MOST_NIGHTS_HELD) throw notKept(`These are more than ${MOST_NIGHTS_HELD} nights`);
+  if (nights > MOST_NIGHTS_HELD) throw rejection('too_many_holds.nights', { nights: MOST_NIGHTS_HELD });
   const isUsedUp = own.nightMinutes + nights * HOLD_MINUTES > MOST_NIGHTS_HELD * MINUTES_OF_HOUR;
   if (own.holds >= MOST_HOLDS.ofNetwork || own.nights + nights > MOST_NIGHTS_HELD || isUsedUp)
-    throw notKept('Many people book over your connection');
+    throw rejection('too_many_holds.connection');
 }
 
 /**
@@ -66,9 +59,8 @@ export function assertFairShare(nights: readonly ShareOfNight[]): void {
   for (const { wanted, free, ofNetwork, ofWide, keptMinutes } of nights) {
     for (const held of [ofNetwork, ofWide])
       if (held + wanted > Math.max(1, Math.floor((free + held) / 2)))
-        throw notKept('Few rooms of this type are left');
-    if (free <= wanted && keptMinutes >= MINUTES_OF_LAST_ROOM)
-      throw notKept('It is the last room of this type');
+        throw rejection('too_many_holds.few_left');
+    if (free <= wanted && keptMinutes >= MINUTES_OF_LAST_ROOM) throw rejection('too_many_holds.last_left');
   }
 }
 
