@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok } from './call.ts';
 import { editConflict } from './errors.ts';
-import { says } from './field-errors.ts';
+import { says, wrongType } from './field-errors.ts';
 import { historyCallOf } from './history.ts';
 import { HOTEL_SUBJECT, hotelCalls, hotelState } from './hotel.ts';
 import { emptyDemoCallOf } from './installation.ts';
@@ -57,7 +57,7 @@ const photos = z
 const requiredOfRoom = {
   name: line(100),
   maximumGuests: z
-    .int(says('not_whole'))
+    .int(wrongType('not_whole'))
     .min(1, says('too_few_guests', { min: 1 }))
     .max(20, says('too_many_guests', { max: 20 })),
   available: z.boolean(),

@@ -160,7 +160,7 @@ export const ERROR_PARAMS = {
   'room_not_available.not_free': { roomId: 'text' },
   'room_not_available.taken': { roomId: 'text' },
   'room_not_available.taken_by': { roomId: 'text', booking: 'text', start: 'date', end: 'date' },
-  'room_not_available.taken_for': { roomId: 'text', reason: 'text', start: 'date', end: 'date' },
+  'room_not_available.taken_for': { roomId: 'text', why: 'text', start: 'date', end: 'date' },
   'room_not_available.taken_from': { roomId: 'text', start: 'date', end: 'date' },
   'room_not_available.too_small': { roomId: 'text', maximumGuests: 'number', guests: 'number' },
   'room_not_available.unknown': { roomId: 'text' },

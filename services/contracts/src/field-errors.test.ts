@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addFieldError, readFieldError, says, toFieldErrors } from './field-errors.ts';
+import { addFieldError, readFieldError, says, toFieldErrors, wrongType } from './field-errors.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown) => toFieldErrors(schema.safeParse(value).error!);
 
@@ -24,6 +24,9 @@ test.each([
   [z.array(z.string()).max(1), ['x', 'y'], { code: 'at_most', params: { max: 1 } }],
   [z.object({}), 'x', { code: 'not_object' }],
   [z.enum(['a', 'b']), 'x', { code: 'one_of', params: { values: ['a', 'b'] } }],
+  [z.int(wrongType('not_whole')).min(3), 'x', { code: 'not_whole', params: {} }],
+  [z.int(wrongType('not_whole')).min(3), 1.5, { code: 'not_whole', params: {} }],
+  [z.int(wrongType('not_whole')).min(3), 2, { code: 'at_least', params: { min: 3 } }],
   [z.union([z.string(), z.number()]), true, { code: 'not_valid' }],
 ])('a value of a wrong kind has an error of its own (%#)', (schema, value, error) => {
   expect(errorsOf(schema, value)).toEqual({ body: error });

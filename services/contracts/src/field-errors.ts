@@ -11,6 +11,15 @@ export const says = <Code extends FieldCode>(
   ...[params]: ArgumentsOf<Code>
 ): { error: string } => ({ error: JSON.stringify({ code, params: params ?? {} }) });
 
+/**
+ * The error of a value of another type than a shape's: `z.int(wrongType('not_whole')).min(1)`. Zod takes the error of a shape for those of
+ * its checks, too, which have their own here.
+ */
+export const wrongType = <Code extends FieldCode>(code: Code, ...params: ArgumentsOf<Code>) => ({
+  error: ({ code: kind }: { code?: string | undefined }): string | undefined =>
+    kind === 'invalid_type' ? says(code, ...params).error : undefined,
+});
+
 type ArgumentsOf<Code extends FieldCode> = keyof (typeof FIELD_PARAMS)[Code] extends never
   ? []
   : [params: Extract<FieldError, { code: Code }>['params']];

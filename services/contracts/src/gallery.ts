@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall, ok } from './call.ts';
 import { editConflict } from './errors.ts';
-import { says } from './field-errors.ts';
+import { says, wrongType } from './field-errors.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { listCall } from './lists.ts';
@@ -134,7 +134,7 @@ export const requestUpload = defineCall('POST /api/gallery/uploads', {
     fileName: text(255),
     contentType: z.enum(PICTURE_TYPES, says('not_picture_type')),
     size: z
-      .int(says('not_number_of_bytes'))
+      .int(wrongType('not_number_of_bytes'))
       .min(1)
       .max(MAX_PICTURE_BYTES, says('file_too_large', { megabytes: MAX_PICTURE_BYTES / 1024 / 1024 })),
   }),

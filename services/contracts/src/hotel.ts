@@ -5,7 +5,7 @@ import { defineCall, ok } from './call.ts';
 import { colourProblem, DEFAULT_COLOURS } from './colours.ts';
 import { MAXIMUM_NIGHTS } from './dates.ts';
 import { editConflict, errorBody } from './errors.ts';
-import { addFieldError, says } from './field-errors.ts';
+import { addFieldError, says, wrongType } from './field-errors.ts';
 import { LANGUAGES, language } from './languages.ts';
 import { isCountry, isCurrency, isTimeZone } from './places.ts';
 import { clearableLine, clearableText, line, pictureLink, text, version } from './shapes.ts';
@@ -19,7 +19,7 @@ const picture = z
   .transform((link) => link || null);
 
 const colour = z
-  .string(says('not_colour'))
+  .string(wrongType('not_colour'))
   .trim()
   .toLowerCase()
   .superRefine((value, context) => {
@@ -36,12 +36,12 @@ const webLink = text(300).refine(
 
 const degrees = (most: number, name: 'latitude' | 'longitude') =>
   z
-    .number(says('not_degrees', { name }))
+    .number(wrongType('not_degrees', { name }))
     .min(-most, says('between', { min: -most, max: most }))
     .max(most, says('between', { min: -most, max: most }));
 
 const timeOfDay = z
-  .string(says('not_time'))
+  .string(wrongType('not_time'))
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_time'));
 
@@ -56,7 +56,7 @@ const pricePrefixes = z.object({ guests: z.string(), staff: z.string() }).nullab
 /** How the hotel's place is shown: not at all, as a link to a map on the web, or as the drawing that staff have uploaded. */
 export const mapKind = z.enum(['none', 'link', 'drawn']);
 
-const wholeNumber = (most: number) => z.int(says('not_whole')).min(1).max(most);
+const wholeNumber = (most: number) => z.int(wrongType('not_whole')).min(1).max(most);
 
 const bookingLimits = z.object(
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addFieldError, says } from './field-errors.ts';
+import { addFieldError, says, wrongType } from './field-errors.ts';
 import { cleanName, namesSite } from './person-name.ts';
 
 const UNSTORABLE = 'unstorable';
@@ -51,12 +51,12 @@ export const clearableText = (max: number) =>
 export const optionalText = (max: number) => clearableText(max).default('');
 
 /** Of a record that people edit: grows with every change, and is never used twice for records of the same name. */
-export const version = z.int(says('not_whole')).min(1);
+export const version = z.int(wrongType('not_whole')).min(1);
 
 /** A link to a picture: an absolute http(s) address, or a path on this site. */
 export const pictureLink = storable(
   z
-    .string(says('not_link'))
+    .string(wrongType('not_link'))
     .max(2_000)
     .trim()
     .refine((link) => /^(https?:\/\/[^\s<>"]+|\/(?!\/)[^\s<>"\\]*)$/i.test(link), says('not_picture_link')),

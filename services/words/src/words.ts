@@ -418,7 +418,7 @@ export type Words = {
     'room_not_available.not_free': { roomId: string | number };
     'room_not_available.taken': { roomId: string | number };
     'room_not_available.taken_by': { booking: string | number; end: string | number; roomId: string | number; start: string | number };
-    'room_not_available.taken_for': { end: string | number; reason: string | number; roomId: string | number; start: string | number };
+    'room_not_available.taken_for': { end: string | number; roomId: string | number; start: string | number; why: string | number };
     'room_not_available.taken_from': { end: string | number; roomId: string | number; start: string | number };
     'room_not_available.too_small': { guests: string | number; maximumGuests: string | number; roomId: string | number };
     'room_not_available.unknown': { roomId: string | number };

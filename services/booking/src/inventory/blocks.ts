@@ -104,7 +104,7 @@ function nightsTaken(roomId: string, taken: store.Taken | undefined) {
     return rejection('room_not_available.taken_by', { ...params, booking });
   }
   return name
-    ? rejection('room_not_available.taken_for', { ...params, reason: name })
+    ? rejection('room_not_available.taken_for', { ...params, why: name })
     : rejection('room_not_available.taken_from', params);
 }
 

@@ -165,6 +165,7 @@ test('the terms stay those of the booking: the deadline follows the dates until 
   service.setToday(day(26)); // cancelling costs 250.00 from now on
   expect((await stay.preview({ end: day(32) })).problem).toEqual({
     code: 'below_cancellation_fee',
+    params: { reason: 'guest', fee: { amount: '250.00', currency: 'USD' } },
     message: expect.stringContaining('Cancelling costs 250.00 USD by now'),
   });
   const later = await stay.preview({ start: day(40), end: day(45) });

@@ -146,8 +146,8 @@ describe('is rejected with a sentence, and nothing changes,', () => {
     const stay = await booked({ guests: 2, to });
     const answer = await move(stay);
     expect(rejected(answer)).toEqual([409, 'room_not_available', expect.stringMatching(says)]);
-    const { code, message } = answer.body;
-    expect(answer.body.problems).toEqual([{ bookingId: stay.bookingId, code, message }]);
+    const { code, params, message } = answer.body;
+    expect(answer.body.problems).toEqual([{ bookingId: stay.bookingId, code, params, message }]);
     await unchanged(stay);
   });
 

@@ -52,7 +52,7 @@ describe('several stays', () => {
       'changes_rejected',
       'Nothing was changed, because 1 of 3 bookings cannot be.',
     ]);
-    expect(body.problems).toEqual([
+    expect(body.problems).toMatchObject([
       { bookingId: cancelled.bookingId, code: 'no_coming_nights', message: expect.any(String) },
     ]);
     const again = await move(fits, taken);
@@ -60,6 +60,7 @@ describe('several stays', () => {
       {
         bookingId: taken.bookingId,
         code: 'room_not_available',
+        params: { reason: 'not_free', roomId: taken.to },
         message: `Room ${taken.to} is not free for these nights. Please choose another room.`,
       },
     ]);
@@ -82,6 +83,7 @@ describe('several stays', () => {
         {
           bookingId: other.bookingId,
           code: 'room_not_available',
+          params: { reason: 'nights_given_away' },
           message: 'The nights of this booking were given to another booking, so this cannot be undone.',
         },
       ],

@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall, ok, previewOf } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { problemBody } from '../errors.ts';
-import { says } from '../field-errors.ts';
+import { wrongType } from '../field-errors.ts';
 import { given } from '../lists.ts';
 import { line, text } from '../shapes.ts';
 import {
@@ -16,7 +16,7 @@ import { cancellation } from './cancellation.ts';
 import { releasedHolds } from './desk-hold-calls.ts';
 import { bookingAnswer, bookingPath, segment, stay } from './shapes.ts';
 
-const count = z.int(says('not_whole')).min(1).max(1_000);
+const count = z.int(wrongType('not_whole')).min(1).max(1_000);
 
 /** The fields of a stay that staff can change: its nights, the number of guests, and the room of its coming nights. */
 const stayFacts = { ...stay, guests: count, roomId: text(40) };

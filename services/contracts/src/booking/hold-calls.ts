@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { created, defineCall, idempotencyKey, ok } from '../call.ts';
-import { says } from '../field-errors.ts';
+import { says, wrongType } from '../field-errors.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
 import { line, optionalText, personName } from '../shapes.ts';
@@ -20,12 +20,12 @@ export const holdPath = z.object({ holdId: z.uuid() });
 
 /** The client that created a hold got its secret; no other client can extend it, end it or book with it. */
 export const holdSecret = z.object({
-  'hold-secret': z.string(says('to_be_sent')).regex(/^[\w-]{43}$/, says('not_hold_secret')),
+  'hold-secret': z.string(wrongType('to_be_sent')).regex(/^[\w-]{43}$/, says('not_hold_secret')),
 });
 
 /** Of stays on the same days. */
 const quotes = z
-  .array(z.string(says('not_quote')).max(60_000))
+  .array(z.string(wrongType('not_quote')).max(60_000))
   .min(1)
   .max(MAXIMUM_HELD_ROOMS);
 

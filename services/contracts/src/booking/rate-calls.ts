@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
-import { addFieldError, says } from '../field-errors.ts';
+import { addFieldError, says, wrongType } from '../field-errors.ts';
 import { decimalPrice, price } from '../money.ts';
 import { line, version } from '../shapes.ts';
 
@@ -12,7 +12,7 @@ import { line, version } from '../shapes.ts';
 const category = z.object({ categoryId: z.uuid() });
 const seasonPath = z.object({ seasonId: z.uuid() });
 
-const stayLength = z.int(says('not_whole')).min(1).max(MAXIMUM_NIGHTS);
+const stayLength = z.int(wrongType('not_whole')).min(1).max(MAXIMUM_NIGHTS);
 
 /** The restrictions of a day for guests; the desk may ignore them. */
 const dayRestriction = z
@@ -54,7 +54,7 @@ const priceCalendar = z.object({
   version,
 });
 
-const year = z.coerce.number(says('not_year')).int(says('not_year')).min(2000).max(2199);
+const year = z.coerce.number(wrongType('not_year')).int(says('not_year')).min(2000).max(2199);
 
 export const readDayPrices = defineCall('GET /api/desk/rates/:categoryId/days', {
   access: access.staff('rates'),
@@ -126,7 +126,7 @@ const seasonFields = {
   /** The last night that has these prices. */
   lastNight: calendarDate,
   /** Of the seasons of a night, the one of highest priority that has a price for its weekday counts. */
-  priority: z.int(says('not_whole')).min(0).max(9),
+  priority: z.int(wrongType('not_whole')).min(0).max(9),
   prices: seasonPrices,
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../dates.ts';
 import type { ErrorCode } from '../errors.ts';
-import { says } from '../field-errors.ts';
+import { says, wrongType } from '../field-errors.ts';
 import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
@@ -13,7 +13,7 @@ export const bookingSource = z.enum(['call', 'site', 'desk', 'walk_in', 'demo'])
 
 export const stay = { start: calendarDate, end: calendarDate };
 
-export const guestCount = z.int(says('not_whole')).min(1).max(1_000).nullish();
+export const guestCount = z.int(wrongType('not_whole')).min(1).max(1_000).nullish();
 
 /** When a guest arrives, in the hotel's local time. */
 export const arrivalTime = z

@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { calendarDate, checkNights, NIGHTS_RULE, nightsOf, type Stay } from '../dates.ts';
 import { worded } from '../errors.ts';
-import { addFieldError, says } from '../field-errors.ts';
+import { addFieldError, says, wrongType } from '../field-errors.ts';
 import { given } from '../lists.ts';
 import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
 import { text } from '../shapes.ts';
@@ -21,10 +21,10 @@ export const MAXIMUM_CALENDAR_DAYS = 400;
 /** How long a quote is valid. */
 export const QUOTE_MINUTES = 15;
 
-const wholeNumber = says('not_whole');
+const wholeNumber = wrongType('not_whole');
 const adults = z.int(wholeNumber).min(1).max(MAXIMUM_ADULTS);
 const age = z
-  .int(says('not_whole_ages'))
+  .int(wrongType('not_whole_ages'))
   .min(0, says('for_ages'))
   .max(MAXIMUM_AGE, says('ages_too_high', { max: MAXIMUM_AGE }));
 
@@ -128,7 +128,7 @@ export const searchStays = defineCall('POST /api/stay/search', {
 /** The caller's hold: the code that it uses stays valid for the caller, although it may be used up for others. */
 const ownHold = z.object({
   holdId: z.uuid(),
-  secret: z.string(says('not_hold_secret')).max(43, says('not_hold_secret')),
+  secret: z.string(wrongType('not_hold_secret')).max(43, says('not_hold_secret')),
 });
 
 /** It has its own path and limit, so that no caller can try thousands of codes. */
@@ -203,7 +203,7 @@ export const bookStay = defineCall('POST /api/stay/bookings', {
   access: access.guest,
   summary: 'Book a room of a category at a quoted price',
   idempotent: true,
-  body: z.object({ quote: z.string(says('not_quote')).max(60_000) }),
+  body: z.object({ quote: z.string(wrongType('not_quote')).max(60_000) }),
   rejections: [...REJECTED_BOOKINGS, 'discount_code_used_up', 'stay_restricted'],
   answers: { 201: bookingAnswer },
 });

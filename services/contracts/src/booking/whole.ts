@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { says } from '../field-errors.ts';
+import { wrongType } from '../field-errors.ts';
 
 /** A whole number from `least` to `most`. */
-export const whole = (least: number, most: number) => z.int(says('not_whole')).min(least).max(most);
+export const whole = (least: number, most: number) => z.int(wrongType('not_whole')).min(least).max(most);

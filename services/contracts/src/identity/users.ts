@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { editConflict } from '../errors.ts';
-import { says } from '../field-errors.ts';
+import { wrongType } from '../field-errors.ts';
 import { pageInfo } from '../lists.ts';
 import { optionalText, version } from '../shapes.ts';
 import {
@@ -39,8 +39,8 @@ const toActive = <T extends { disabled: boolean }>({ disabled, ...user }: T) => 
 
 const userListQuery = z.object({
   call: z.literal('list').default('list'),
-  pageNumber: z.int(says('not_whole')).min(1),
-  pageSize: z.int(says('not_whole')).min(1).max(100),
+  pageNumber: z.int(wrongType('not_whole')).min(1),
+  pageSize: z.int(wrongType('not_whole')).min(1).max(100),
   q: optionalText(100),
   sort: z.enum(['firstName', 'lastName', 'type', 'email']).default('firstName'),
   order: z.enum(['asc', 'desc']).default('asc'),

@@ -34,6 +34,10 @@ test.each(Object.entries(en))(
   },
 );
 
+test('no error has a parameter of its own in the place of its reason', () => {
+  expect(Object.entries(declared).filter(([, kinds]) => 'reason' in kinds)).toEqual([]);
+});
+
 test('every code has an error, and every error a code', () => {
   const codes = Object.keys(ERROR_PARAMS).map((key) => key.split('.')[0]);
   expect([...new Set(codes)].sort()).toEqual(Object.keys(ERROR_CODES).sort());

@@ -37,7 +37,7 @@ export class ApiError extends Error {
   /** Use `rejection`, whose parameters the compiler checks. */
   constructor(key: ErrorKey, params: ErrorParams, { fields, headers = {}, details = {} }: Extras = {}) {
     const [code, reason] = key.split('.') as [ErrorCode, string?];
-    const all = reason ? { reason, ...params } : params;
+    const all = reason ? { ...params, reason } : params;
     super(english.sentence({ code, params: all }));
     this.key = key;
     this.code = code;
