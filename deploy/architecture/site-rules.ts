@@ -12,6 +12,7 @@ const LIGHT_CONTRACTS = [
   'page-places',
   'page-links',
   'currency',
+  'translated',
 ].map((name) => `services/contracts/src/${name}.ts`);
 const LIGHT = [...LIGHT_CONTRACTS, 'services/words/src/languages.ts'];
 

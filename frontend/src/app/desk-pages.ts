@@ -202,6 +202,12 @@ export const deskPages: readonly DeskPage[] = [
     menu: { label: 'Hotel settings', icon: 'settings' },
   },
   {
+    path: desk.translations,
+    permission: 'settings',
+    load: async () => (await import('../desk/translations/TranslationsPage.tsx')).TranslationsPage,
+    menuPage: desk.settings,
+  },
+  {
     path: desk.history,
     permission: 'history',
     load: async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage,

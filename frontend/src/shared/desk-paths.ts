@@ -32,6 +32,7 @@ export const deskPaths = {
   galleryItems: '/admin/galleryItem',
   addGalleryItem: '/admin/addNewGalleryItem',
   settings: '/admin/settings',
+  translations: '/admin/settings/translations',
 } as const;
 
 /** The address of a booking's page. */

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from './api/client.ts';
 import { keyOf } from './api/query-keys.ts';
-import { currentHotel, replaceHotel } from './hotel.ts';
+import { useTranslations } from './api/texts.ts';
+import { currentHotel, replaceHotel, replaceHotelTexts } from './hotel.ts';
 
 const checkEveryMs = 10_000;
 
@@ -36,4 +37,6 @@ export function useFollowedHotel(): void {
   useEffect(() => {
     if (data) showHotel(data);
   }, [data]);
+  const texts = useTranslations();
+  useEffect(() => replaceHotelTexts(texts), [texts]);
 }

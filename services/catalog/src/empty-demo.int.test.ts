@@ -33,6 +33,7 @@ it('empties the demo after a confirmation, and publishes the deletion of rooms a
 
   expect((await read('/api/room')).allRoomsList).toEqual([]);
   expect((await read('/api/category')).categories).toEqual([]);
+  expect((await read('/api/texts/de')).texts).toEqual([]);
   expect(await read('/api/hotel')).toMatchObject({
     name: 'Our Hotel',
     open: false,

@@ -12,6 +12,7 @@ export async function emptyCatalog(tx: Transaction): Promise<void> {
     'delete from categories returning id, name',
   );
   await tx.query('delete from demo_hotel');
+  await tx.query('delete from translations');
   await tx.query('delete from first_booking'); // booking was emptied before
   await updateMap(tx, null);
   await saveHotel(tx, { ...NEW_HOTEL, timeZone: timeZone ?? NEW_HOTEL.timeZone });

@@ -13,6 +13,7 @@ import { editConflict, invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps as CatalogDeps } from './deps.ts';
 import * as store from './store.ts';
+import { forgetTranslationsOfOther } from './translation-store.ts';
 
 type Deps = { database: Database };
 type DepsToSave = Pick<CatalogDeps, 'database' | 'picturesUrl'>;
@@ -48,6 +49,7 @@ export const createRoom = ({ database, picturesUrl }: DepsToSave, draft: NewRoom
 export async function addRoom(tx: Transaction, draft: NewRoom): Promise<Room> {
   const room = await store.insertRoom(tx, await withCategory(tx, draft));
   if (!room) throw rejection('room_id_taken', { roomId: draft.roomId });
+  await forgetTranslationsOfOther(tx, room);
   tx.publish(catalogTopic, 'room.created', room.roomId, room);
   return room;
 }

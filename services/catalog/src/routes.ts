@@ -1,5 +1,6 @@
 import * as calls from '@innkeeper/contracts/catalog';
 import { hotelCalls } from '@innkeeper/contracts/hotel';
+import { textCalls } from '@innkeeper/contracts/texts';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
@@ -8,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { emptyCatalog } from './empty-demo.ts';
 import * as hotel from './hotel.ts';
 import * as rooms from './rooms.ts';
+import { listTexts, readTexts, translateText } from './translations.ts';
 
 const { toCategoryOnWire } = categories;
 const { toRoomOnWire } = rooms;
@@ -16,6 +18,7 @@ export const catalogEndpoints = (deps: Deps): Endpoint[] => [
   ...categoryEndpoints(deps),
   ...roomEndpoints(deps),
   ...hotelEndpoints(deps),
+  ...textEndpoints(deps),
   implement(calls.catalogCalls.emptyDemo, async () => ({
     status: 200,
     body: { emptied: await emptyDemo(deps.database, emptyCatalog) },
@@ -109,5 +112,20 @@ const hotelEndpoints = (deps: Deps): Endpoint[] => [
     const changed = await hotel.updateHotelMap(deps, body);
     deps.security.record('settings_changed', { email: user.email, details: { what: 'map' } });
     return { status: 200, body: { message: body.map ? 'Map saved.' : 'Map removed.', hotel: changed } };
+  }),
+];
+
+const textEndpoints = (deps: Deps): Endpoint[] => [
+  implement(textCalls.readTexts, async ({ params }) => ({
+    status: 200,
+    body: { texts: await readTexts(deps, params.language) },
+  })),
+  implement(textCalls.listTexts, async ({ params }) => ({
+    status: 200,
+    body: { texts: await listTexts(deps, params.language) },
+  })),
+  implement(textCalls.translateText, async ({ params, body }) => {
+    const text = await translateText(deps, { ...body, ...params });
+    return { status: 200, body: { message: 'Translation saved.', text } };
   }),
 ];

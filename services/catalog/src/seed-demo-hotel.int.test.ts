@@ -1,3 +1,4 @@
+import type { TextToTranslate } from '@innkeeper/contracts/texts';
 import { eventually, type Harness } from '@innkeeper/kit/testing';
 import { seedDemoHotel } from './seed-demo-hotel.ts';
 import { asStaff, categoryBody, startCatalog } from './testing/catalog.ts';
@@ -43,6 +44,14 @@ it('makes the hotel Marisol Bay, open for guests, with the prices of the specifi
     pricePrefixes: { guests: '$', staff: 'Rs. ' },
     open: true,
   });
+});
+
+it.each(['de', 'es'])('has all its texts in English and in %s', async (language) => {
+  await seed();
+  const { body } = await staff('GET', `/api/desk/texts/${language}`);
+  const texts = body.texts as TextToTranslate[];
+  expect(texts.length).toBeGreaterThan(45);
+  expect(texts.filter(({ words }) => words === null).map(({ original }) => original)).toEqual([]);
 });
 
 it('keeps the settings of a hotel that has a name', async () => {

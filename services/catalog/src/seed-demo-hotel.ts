@@ -4,12 +4,14 @@ import { addCategory } from './categories.ts';
 import { demoCategories, demoRooms } from './demo-hotel.ts';
 import { demoMap } from './demo-map.ts';
 import { demoSettings } from './demo-settings.ts';
+import { DEMO_TEXTS } from './demo-texts.ts';
 import type { Deps } from './deps.ts';
 import { hotelEnv } from './env.ts';
 import { saveHotel } from './hotel.ts';
 import { selectHotelForUpdate, updateMap } from './hotel-store.ts';
 import { addRoom } from './rooms.ts';
 import { markDemoHotelSeeded, selectCategories } from './store.ts';
+import { saveTranslation, selectTexts } from './translation-store.ts';
 
 export const demoHotelSeed = defineSeed({
   env: hotelEnv,
@@ -41,5 +43,10 @@ export const seedDemoHotel = (
     }
     for (const category of demoCategories(picturesUrl)) await addCategory(tx, category);
     for (const room of demoRooms(picturesUrl)) await addRoom(tx, room);
+    for (const language of ['de', 'es'] as const)
+      for (const text of await selectTexts(tx, language)) {
+        const words = DEMO_TEXTS[text.original]?.[language];
+        if (words) await saveTranslation(tx, { ...text, language, words }, text.original);
+      }
     return true;
   });

@@ -9,6 +9,7 @@ import { emptyDemoCallOf } from './installation.ts';
 import { given, listCall } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
 import { clearableText, line, pictureLink, text, version } from './shapes.ts';
+import { textCalls } from './texts.ts';
 import { defineTopic, ofKind } from './topic.ts';
 
 /** Text that addresses a record in a path; a browser would swallow the segments `.` and `..`. */
@@ -226,6 +227,7 @@ export const pageOfRooms = listCall('/api/desk/rooms', {
 
 export const catalogCalls = {
   ...hotelCalls,
+  ...textCalls,
   listCategories,
   createCategory,
   updateCategory,

@@ -149,6 +149,7 @@ export type Words = {
     'changed_since.priced_stay': { end: string | number; guests: number; price: string | number; roomId: string | number; start: string | number };
     'changed_since.room_state': { state: 'clean' | 'cleaning' | 'dirty' | 'inspected' | (string & {}) };
     'changed_since.stay': { end: string | number; guests: number; roomId: string | number; start: string | number };
+    'changed_since.translation': Record<never, never>;
     'changed_since.undo': Record<never, never>;
     'changes_rejected': { bookings: string | number; rejected: string | number };
     'discount_code_taken': Record<never, never>;
@@ -386,6 +387,7 @@ export type Words = {
     'not_found.room': { roomId: string | number };
     'not_found.season': Record<never, never>;
     'not_found.session': Record<never, never>;
+    'not_found.text': Record<never, never>;
     'not_found.user': Record<never, never>;
     'not_found.user_with_email': { email: string | number };
     'not_found.user_with_id': Record<never, never>;

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { hasChangedForm } from '../../shared/resource/use-leave-guard.ts';
@@ -24,6 +26,9 @@ export function SettingsPage() {
   return (
     <>
       <PageHead title="Hotel settings" note="Guests see a change within seconds.">
+        <Link className="btn btn-quiet" to={deskPaths.translations}>
+          Translations
+        </Link>
         <HistoryButton kind="hotel" id="hotel" name="the settings" />
       </PageHead>
       <DeliveryNotice />

@@ -133,6 +133,11 @@ export const kinds = {
       'category.restored': 'Category restored',
     },
   },
+  text: {
+    service: 'catalog',
+    label: 'Translations',
+    actions: { 'text.translated': 'Text translated' },
+  },
   hotel: { service: 'catalog', label: 'Settings', actions: { 'hotel.updated': 'Settings changed' } },
   user: {
     service: 'identity',
