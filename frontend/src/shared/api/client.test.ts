@@ -97,6 +97,23 @@ test('turns an error body into an ApiError with code, fields and request id', as
   });
 });
 
+test('asks for errors as codes, and shows what is wrong with fields and bookings in words', async () => {
+  const asked: Request[] = [];
+  const taken = { code: 'room_not_available', params: { reason: 'newer' }, message: 'Taken.' };
+  globalThis.fetch = async (address, init) => {
+    asked.push(new Request(new URL(String(address), 'https://hotel.example'), { headers: init?.headers }));
+    const fields = { end: { code: 'after_check_in', params: {}, message: 'must be after check-in' } };
+    const problems = [{ ...taken, bookingId: 'B' }];
+    return Response.json({ ...taken, requestId: 'r', fields, problems }, { status: 409 });
+  };
+  expect(await failure(request('POST /api/booking', { body: stay }))).toMatchObject({
+    message: 'Taken.',
+    fields: { end: 'must be after check-in' },
+    problems: [{ bookingId: 'B', message: 'Taken.' }],
+  });
+  expect(asked[0]?.headers.get('accept')).toBe('application/json; fields=codes');
+});
+
 test('throws a general message for an error that is not the server’s, such as a proxy’s page', async () => {
   globalThis.fetch = async () => new Response('<html>Bad Gateway</html>', { status: 502 });
   const error = await failure(request('GET /api/category'));

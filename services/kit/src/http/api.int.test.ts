@@ -8,7 +8,7 @@ import { rejection } from './errors.ts';
 import { implement } from './implement.ts';
 
 const note = z.object({ name: z.string() });
-const name = z.string('must be text').trim().min(1).max(20);
+const name = z.string().trim().min(1).max(20);
 const endpoints = [
   implement(
     {
@@ -16,7 +16,7 @@ const endpoints = [
       path: '/api/notes',
       access: TEST_ACCESS.public,
       summary: 'All notes',
-      query: z.object({ page: z.coerce.number('must be a number').int().default(1) }),
+      query: z.object({ page: z.coerce.number().int().default(1) }),
       answers: { 200: z.object({ notes: z.array(note), page: z.number() }) },
     },
     ({ query }) => ({ status: 200, body: { notes: [{ name: 'one' }], page: query.page } }),
@@ -105,7 +105,7 @@ test('names each invalid field', async () => {
       params: {},
       message: 'Some fields are not valid.',
       fields: {
-        name: { code: 'not_text', params: {}, message: expect.objectContaining({ code: 'not_text' }) },
+        name: { code: 'not_text', params: {}, message: 'must be text' },
       },
       requestId: expect.any(String),
     },
@@ -118,7 +118,7 @@ test('a page of 1.0, which shows the errors of fields as they are, gets them as 
   const { body } = await harness.call('GET', '/api/notes?page=x', { headers });
   expect(body).toMatchObject({
     code: 'invalid_fields',
-    fields: { page: expect.objectContaining({ code: 'not_number' }) },
+    fields: { page: 'must be a number' },
   });
 });
 
