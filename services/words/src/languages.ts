@@ -17,7 +17,7 @@ export const AREAS = {
   account: ['en'],
   desk: ['en'],
   mails: ['en', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'ar'],
-  errors: ['en'],
+  errors: ['en', 'de'],
 } as const satisfies Record<string, readonly Language[]>;
 export type Area = keyof typeof AREAS;
 
