@@ -1,5 +1,5 @@
 import type { StayOption, StayOptions } from '@innkeeper/contracts/booking';
-import { ApiError, violation } from '@innkeeper/kit/http';
+import { ApiError, toProblem, violation } from '@innkeeper/kit/http';
 import { Database } from '@innkeeper/kit/postgres';
 import { below, createServiceDatabase, pick, testLogger } from '@innkeeper/kit/testing';
 import { bookingService } from '../service.ts';
@@ -112,10 +112,9 @@ async function check({ kind, option, carryOut }: Probe) {
   });
   if (done instanceof ApiError) {
     seen.rejected++;
-    const { code, message, fields } = done;
     expect({ kind, option }).toEqual({
       kind,
-      option: { price: null, problem: { code, message, ...(fields && { fields }) }, needsReason: false },
+      option: { price: null, problem: toProblem(done), needsReason: false },
     });
   } else {
     seen.accepted++;

@@ -59,6 +59,7 @@ test('one answer has the price of each room and day, and why others are impossib
   const past = await read(bookingId, from, { from: -1, days: 2 });
   expect(optionIn(past, to, { arrival: -1 }).problem).toEqual({
     code: 'invalid_fields',
+    params: {},
     message: 'Some fields are not valid.',
     fields: { start: expect.objectContaining({ code: 'before_today' }) },
   });
