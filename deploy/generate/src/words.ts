@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { AREAS } from '@innkeeper/words/languages';
 import { type Argument, argumentsOf } from '@innkeeper/words/message-arguments';
 
+const LINE_WIDTH = 110;
+
 /** The TypeScript of `src/words.ts`: each area's keys with the values of their English messages. */
 export function keysOfCatalogs(folder: string): string {
   const areas = Object.keys(AREAS).map((area) => `  ${area}: ${typeOf(join(folder, area))};`);
@@ -20,7 +22,11 @@ function typeOf(folder: string): string {
     const values = Object.entries(argumentsOf(message)).map(
       ([name, argument]) => `${name}: ${valueType(argument)}`,
     );
-    return `    '${key}': ${values.length ? `{ ${values.join('; ')} }` : 'Record<never, never>'};`;
+    const line = `    '${key}': ${values.length ? `{ ${values.join('; ')} }` : 'Record<never, never>'};`;
+    // As the formatter breaks it.
+    return line.length <= LINE_WIDTH
+      ? line
+      : [`    '${key}': {`, ...values.map((value) => `      ${value};`), '    };'].join('\n');
   });
   return keys.length ? `{\n${keys.join('\n')}\n  }` : 'Record<never, never>';
 }
