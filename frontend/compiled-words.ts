@@ -4,6 +4,7 @@ import { compileCatalog } from '@innkeeper/words/compile-catalog';
 import { AREAS, directionOf, type Language, SITE_LANGUAGES } from '@innkeeper/words/languages';
 import type { CompiledCatalog } from '@innkeeper/words/translator';
 import type { Plugin, Rolldown } from 'vite';
+import { isLean } from './lean-words.ts';
 import { SITE_AREAS, type SiteArea, WORDS_ELEMENT } from './src/shared/words/site-areas.ts';
 
 const PREFIX = 'virtual:words/';
@@ -33,7 +34,9 @@ export const compiledWords = (): Plugin => ({
     const [area, language] = id.slice(PREFIX.length + 1).split('-') as [SiteArea, Language];
     this.addWatchFile(fileOf(area, language));
     const catalog = await readWords(area, language);
-    return `export const language = '${language}';\nexport default ${JSON.stringify(catalog)};`;
+    const isList = this.environment.mode === 'build' && isLean(area);
+    const words = JSON.stringify(isList ? Object.values(catalog) : catalog);
+    return `export const language = '${language}';\nexport default ${words};`;
   },
   // In development, where pages are not written by prerender-pages.ts.
   transformIndexHtml: {

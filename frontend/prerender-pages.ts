@@ -9,7 +9,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { inLanguage, readWords, wordFilesOf } from './compiled-words.ts';
 import type { FirstFiles } from './src/app/first-files.ts';
 import type * as Prerendered from './src/app/prerender.tsx';
-import { SITE_AREAS } from './src/shared/words/site-areas.ts';
+import { EVERYWHERE, SITE_AREAS, type SiteArea } from './src/shared/words/site-areas.ts';
 
 /** The page that the server sends for every address without a prerendered page. */
 const SHELL = 'shell.html';
@@ -84,8 +84,9 @@ async function writePages({ site, shell, language, output, config }: PagesOfLang
       join(folder, path === '/' ? 'index.html' : `${path}.html`),
       html.replace('<!--hotel-head-->', `<!--hotel-head-->\n    <!--hotel-links ${language} ${path}-->`),
     );
-  const words = (path: string) =>
-    site.areasOf(path).map((area): [string, string] => [fileOf(area, language), 'rel="modulepreload"']);
+  const wordLinks = (areas: readonly SiteArea[]) =>
+    areas.map((area): [string, string] => [fileOf(area, language), 'rel="modulepreload"']);
+  const words = (path: string) => wordLinks(site.areasOf(path));
   await Promise.all([
     ...site.prerenderedPaths.map(async (path) => {
       const html = await site.prerender(path);
@@ -95,7 +96,7 @@ async function writePages({ site, shell, language, output, config }: PagesOfLang
       const files = [...words(page.path), ...codeLinks(page, output, config.root)];
       return write(page.path, withLinks(bare, files, page.links));
     }),
-    writeFile(join(folder, SHELL), bare),
+    writeFile(join(folder, SHELL), withLinks(bare, wordLinks(EVERYWHERE))),
   ]);
 }
 

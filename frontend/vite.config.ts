@@ -9,6 +9,7 @@ import { leanCalendar } from './lean-calendar.ts';
 import { leanFonts } from './lean-fonts.ts';
 import { leanIcons } from './lean-icons.ts';
 import { leanStyles, leanStylesCheck } from './lean-styles.ts';
+import { leanWords } from './lean-words.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender-pages.ts';
 
@@ -44,6 +45,7 @@ export default defineConfig({
     leanStylesCheck(),
     leanCalendar(),
     leanFonts(),
+    leanWords(),
     fillInDevelopment(gateway),
     prerenderPages(),
     precompress(),

@@ -23,7 +23,7 @@ export type BudgetedPage = {
 };
 
 const flawless = { accessibility: 100, bestPractices: 100, cls: 0.02 };
-const entrance = { ...flawless, performance: 98, seo: 100, kB: 97 };
+const entrance = { ...flawless, performance: 98, seo: 100, kB: 100 };
 const guestPage = { ...flawless, performance: 92, seo: 100 };
 /** Pages that only a link in a message leads to, which no search engine sees. */
 const { seo: _, ...linkedPage } = { ...guestPage, kB: 140 };
@@ -42,19 +42,19 @@ export const pages: BudgetedPage[] = [
   { name: 'register', path: '/register', visitor: 'anonymous', budget: entrance },
   { name: 'categories', path: '/categories', visitor: 'anonymous', budget: { ...guestPage, kB: 140 } },
   { name: 'stay', path: '/stay', visitor: 'anonymous', budget: { ...guestPage, kB: 180 } },
-  { name: 'checkout', path: '/stay/checkout', visitor: 'anonymous', budget: { ...linkedPage, kB: 145 } },
+  { name: 'checkout', path: '/stay/checkout', visitor: 'anonymous', budget: { ...linkedPage, kB: 148 } },
   {
     name: 'link of a booking',
     path: '/stay/booking',
     visitor: 'anonymous',
-    budget: { ...linkedPage, kB: 145 },
+    budget: { ...linkedPage, kB: 148 },
   },
-  { name: 'review', path: '/stay/review', visitor: 'anonymous', budget: { ...linkedPage, kB: 145 } },
+  { name: 'review', path: '/stay/review', visitor: 'anonymous', budget: { ...linkedPage, kB: 148 } },
   {
     name: 'no more e-mails',
     path: '/stay/unsubscribe',
     visitor: 'anonymous',
-    budget: { ...linkedPage, kB: 145 },
+    budget: { ...linkedPage, kB: 148 },
   },
   { name: 'invitation', path: '/invitation', visitor: 'anonymous', budget: linkedPage },
   { name: 'set-up link', path: '/setup', visitor: 'anonymous', budget: linkedPage },
@@ -68,7 +68,7 @@ export const pages: BudgetedPage[] = [
   { name: 'forgotten password', path: '/forgot-password', visitor: 'anonymous', budget: linkedPage },
   { name: 'second step', path: '/code', visitor: 'anonymous', budget: linkedPage },
   { name: 'link of an e-mail', path: '/account-link', visitor: 'anonymous', budget: linkedPage },
-  { name: 'profile', path: '/profile', visitor: 'guest', budget: { ...linkedPage, kB: 145 } },
+  { name: 'profile', path: '/profile', visitor: 'guest', budget: { ...linkedPage, kB: 148 } },
   { name: 'home', path: '/home', visitor: 'guest', budget: { ...guestPage, kB: 165 } },
   desk('today', 'today'),
   desk('chart', 'chart'),

@@ -1,15 +1,12 @@
 import { Route, Routes } from 'react-router-dom';
 import { deskPaths } from '../shared/desk-paths.ts';
 import { loadLater } from '../shared/load-later.ts';
-import { withWords } from '../shared/words/load-words.ts';
 import { deskPages } from './desk-pages.ts';
 import { layouts } from './layouts.ts';
 
 const RequireStaff = loadLater(layouts.staff);
 const DeskLayout = loadLater(layouts.desk);
-const NotFoundPage = loadLater(
-  withWords(['guest'], async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
-);
+const NotFoundPage = loadLater(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 
 const entries = deskPages.map(({ path, load }) => ({ path, Component: loadLater(load) }));
 

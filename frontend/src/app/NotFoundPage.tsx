@@ -5,19 +5,20 @@ import { readStart, readToken } from '../shared/session/token.ts';
 import { Brand } from '../shared/ui/layout/Brand.tsx';
 import { Photo } from '../shared/ui/media/Photo.tsx';
 import './NotFoundPage.scss';
+import { words } from '../shared/words/words.ts';
 
-const words = 'Sorry Not Fount 404';
+const t = words('shared');
 
 export function NotFoundPage() {
   const start = readToken() ? readStart() : paths.login;
   return (
     <main className="lost">
-      <title>{words}</title>
+      <title>{t('not_found.text')}</title>
       <Photo photo={beach} sizes="max(100vw, 160vh)" isFirst />
       <Brand to={start} />
-      <p>{words}</p>
+      <p>{t('not_found.text')}</p>
       <Link className="btn btn-primary" to={start}>
-        Go to the start page
+        {t('not_found.start')}
       </Link>
     </main>
   );

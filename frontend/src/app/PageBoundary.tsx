@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { currentHotel } from '../shared/hotel.ts';
 import { CodeNotLoaded, forgetFailure } from '../shared/load-later.ts';
+import { words } from '../shared/words/words.ts';
+
+const t = words('shared');
 
 interface Props {
   /** The failed page is rendered again when it changes. */
@@ -36,6 +39,15 @@ export class PageBoundary extends Component<Props, { error: unknown }> {
   }
 }
 
+/** The words may be what could not be loaded: then the page says it in English. */
+function say(key: Parameters<typeof t>[0] & `page_error.${string}`, english: string): string {
+  try {
+    return t(key);
+  } catch {
+    return english;
+  }
+}
+
 /** Says that a page failed to render, or that its code cannot be loaded. */
 function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { phone } = currentHotel();
@@ -43,13 +55,13 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return (
     <main className="auth-panel" role="alert">
       <div className="auth-body">
-        <h1 className="h2">This page failed to load</h1>
+        <h1 className="h2">{say('page_error.title', 'This page failed to load')}</h1>
         <p>
-          Reloading it usually helps.
+          {say('page_error.hint', 'Reloading it usually helps.')}
           {phone && (
             <>
               {' '}
-              If it does not, call us: <a href={`tel:${phone}`}>{phone}</a>
+              {say('page_error.call', 'If it does not, call us:')} <a href={`tel:${phone}`}>{phone}</a>
             </>
           )}
         </p>
@@ -58,7 +70,7 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
           className="btn btn-primary"
           onClick={isCode ? onRetry : () => window.location.reload()}
         >
-          {isCode ? 'Try again' : 'Reload'}
+          {isCode ? say('page_error.retry', 'Try again') : say('page_error.reload', 'Reload')}
         </button>
       </div>
     </main>

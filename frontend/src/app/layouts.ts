@@ -1,10 +1,8 @@
 import { withWords } from '../shared/words/load-words.ts';
 
-export const layoutAreas = { session: ['guest'] } as const;
-
 /** Loads the layouts of pages, with their words: the session's data for all except the prerendered ones, the menu for the desk's. */
 export const layouts = {
-  session: withWords(layoutAreas.session, async () => (await import('./SessionLayout.tsx')).SessionLayout),
+  session: async () => (await import('./SessionLayout.tsx')).SessionLayout,
   beforeOpening: withWords(
     ['guest'],
     async () => (await import('../guest/home/BeforeOpening.tsx')).BeforeOpening,

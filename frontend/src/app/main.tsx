@@ -3,6 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../shared/theme/core.scss';
 import { basePath, withoutLanguage } from '../shared/words/language.ts';
+import { loadWords } from '../shared/words/load-words.ts';
+import { EVERYWHERE } from '../shared/words/site-areas.ts';
 import { AppRoutes } from './routes.tsx';
 
 const root = document.getElementById('root')!;
@@ -18,5 +20,9 @@ const app = (
 // state is rendered from scratch.
 const isPrerendered =
   root.dataset['page'] === withoutLanguage(window.location.pathname) && !window.history.state?.usr;
-if (isPrerendered) hydrateRoot(root, app);
-else createRoot(root).render(app);
+const start = () => {
+  if (isPrerendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+};
+// Without its words the page says in English that it failed to load.
+Promise.all(EVERYWHERE.map(loadWords)).then(start, start);

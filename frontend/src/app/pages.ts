@@ -8,7 +8,7 @@ export interface Page {
   path: string;
   /** The users who may open it: all, or all signed-in users. */
   access: 'public' | 'guest';
-  /** The areas whose words the page shows, besides those of its layouts. They are loaded together with its code. */
+  /** The areas whose words the page shows, besides those of every page. They are loaded together with its code. */
   areas: readonly SiteArea[];
   /** Loads the page's code. */
   load: () => Promise<ComponentType>;
@@ -37,14 +37,14 @@ export const pages: readonly Page[] = [
   {
     path: paths.login,
     access: 'public',
-    areas: ['account'],
+    areas: ['entrance'],
     load: async () => (await import('../guest/account/LoginPage.tsx')).LoginPage,
     isPrerendered: true,
   },
   {
     path: paths.register,
     access: 'public',
-    areas: ['account'],
+    areas: ['entrance'],
     load: async () => (await import('../guest/account/RegisterPage.tsx')).RegisterPage,
     isPrerendered: true,
   },
@@ -64,13 +64,13 @@ export const pages: readonly Page[] = [
   {
     path: paths.stay,
     access: 'public',
-    areas: ['guest'],
+    areas: ['booking'],
     load: async () => (await import('../guest/stay/StayPage.tsx')).StayPage,
   },
   {
     path: `${paths.stay}/*`,
     access: 'public',
-    areas: ['guest'],
+    areas: ['booking', 'checkout'],
     load: async () => (await import('../guest/stay/checkout/StayRoutes.tsx')).StayRoutes,
   },
   ...publicPages(() => import('../guest/legal/LegalPage.tsx'), ['guest'], {
@@ -81,7 +81,7 @@ export const pages: readonly Page[] = [
   {
     path: paths.profile,
     access: 'guest',
-    areas: ['account', 'guest'],
+    areas: ['profile'],
     load: async () => (await import('../guest/profile/ProfilePage.tsx')).ProfilePage,
   },
   {

@@ -24,14 +24,18 @@ function loadsOf(pathname: string): (() => Promise<unknown>)[] {
       () => import('./DeskRoutes.tsx'),
       () => loadDeskPage(pathname),
     ];
-  const asked = pages.find(({ path }) => path === pathname);
-  const isOpen = asked?.access === 'public' || readToken() !== null;
-  const page = isDesk || !isOpen ? pages.find(({ path }) => path === paths.login) : asked;
+  const asked = pages.find(({ path }) => path === pathname || isBelow(path, pathname));
+  const isHidden = isDesk || (asked?.access === 'guest' && readToken() === null);
+  const page = isHidden ? pages.find(({ path }) => path === paths.login) : asked;
   if (!page) return [];
   const load = () => loadPage(page);
   if (page.isPrerendered) return [load];
   return [load, layouts.session, ...(currentHotel().open ? [] : [layouts.beforeOpening])];
 }
+
+/** Whether a path such as `/stay/*` has the address. */
+const isBelow = (path: string, pathname: string) =>
+  path.endsWith('/*') && pathname.startsWith(path.slice(0, -1));
 
 async function loadDeskPage(pathname: string): Promise<unknown> {
   const { deskPages, deskStart } = await import('./desk-pages.ts');

@@ -3,8 +3,7 @@ import { PLACES } from '@innkeeper/contracts/page-places';
 import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { replaceHotel } from '../shared/hotel.ts';
-import type { SiteArea } from '../shared/words/site-areas.ts';
-import { layoutAreas } from './layouts.ts';
+import { EVERYWHERE, type SiteArea } from '../shared/words/site-areas.ts';
 import { pages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
 
@@ -16,10 +15,10 @@ export { firstFiles } from './first-files.ts';
 replaceHotel({ ...PLACES, icon: PLACES.logo } as unknown as SiteHotel);
 
 /** By path, the areas whose words a page shows before its files are loaded. */
-export const areasOf = (path: string): readonly SiteArea[] => {
-  const page = pages.find((one) => one.path === path)!;
-  return page.isPrerendered ? page.areas : [...new Set([...page.areas, ...layoutAreas.session])];
-};
+export const areasOf = (path: string): readonly SiteArea[] => [
+  ...EVERYWHERE,
+  ...pages.find((one) => one.path === path)!.areas,
+];
 
 /** The pages on which visits begin. They are the same for every visitor, so the build renders them once. */
 export const prerenderedPaths: readonly string[] = pages

@@ -5,7 +5,6 @@ import { paths } from '../shared/paths.ts';
 import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
 import { useHotel } from '../shared/use-hotel.ts';
-import { withWords } from '../shared/words/load-words.ts';
 import { layouts } from './layouts.ts';
 import { OpeningGate } from './OpeningGate.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -13,9 +12,7 @@ import { loadPage, type Page, pages, recordLists } from './pages.ts';
 
 const SessionLayout = loadLater(layouts.session);
 const DeskRoutes = loadLater(async () => (await import('./DeskRoutes.tsx')).DeskRoutes);
-const NotFoundPage = loadLater(
-  withWords(['guest'], async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
-);
+const NotFoundPage = loadLater(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 
 const entries = pages.map((page) => ({ page, Component: loadLater(() => loadPage(page)) }));
 

@@ -1,5 +1,8 @@
 import { now } from './clock.ts';
 import { currentHotel } from './hotel.ts';
+import { words } from './words/words.ts';
+
+const t = words('shared');
 
 /*
  * A day is a `YYYY-MM-DD` string: a day of the hotel's calendar, not an instant, so the device's time zone must not
@@ -48,7 +51,7 @@ export function nightsBetween(checkIn: string, checkOut: string): number {
 
 /** '1 night', '3 nights', with a space that never breaks over two lines. */
 export function nightCount(nights: number): string {
-  return `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
+  return t('stay.nights', { count: nights });
 }
 
 export function addDays(day: string, days: number): string {

@@ -2,6 +2,9 @@ import type { CancellationOnWire } from '@innkeeper/contracts/booking';
 import { longDate } from './calendar.ts';
 import { now } from './clock.ts';
 import { guestPrice } from './money.ts';
+import { words } from './words/words.ts';
+
+const t = words('shared');
 
 const isZero = (amount: string) => Number(amount) === 0;
 
@@ -13,9 +16,9 @@ export function termsText(
   terms: Omit<CancellationOnWire, 'plan'> | null | undefined,
   show: (price: number) => string = guestPrice,
 ): string {
-  if (!terms || isZero(terms.fee)) return 'Free cancellation until the day before arrival';
+  if (!terms || isZero(terms.fee)) return t('terms.free');
   const { freeUntil, freeUntilLocal, fee, isAll } = terms;
   if (freeUntil && freeUntilLocal && now().getTime() < Date.parse(freeUntil))
-    return `Free cancellation until ${atHotel(freeUntilLocal)} (hotel time)`;
-  return isAll ? 'Non-refundable' : `Cancelling costs ${show(Number(fee))}`;
+    return t('terms.free_until', { time: atHotel(freeUntilLocal) });
+  return isAll ? t('terms.non_refundable') : t('terms.costs', { amount: show(Number(fee)) });
 }

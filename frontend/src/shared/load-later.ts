@@ -1,6 +1,9 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { ApiError } from './api/errors.ts';
 import { loadCode, reloadIfUseful } from './load-code.ts';
+import { words } from './words/words.ts';
+
+const t = words('shared');
 
 /** The code of a part of the site could not be loaded: no connection, or a new release replaced its files. */
 export class CodeNotLoaded extends ApiError {
@@ -8,7 +11,7 @@ export class CodeNotLoaded extends ApiError {
   readonly forget: (isRetry?: boolean) => void;
 
   constructor(forget: (isRetry?: boolean) => void) {
-    super('It could not be loaded. Check the connection and try again.', {
+    super(t('load.code_failed'), {
       code: 'network_unreachable',
       status: 0,
     });

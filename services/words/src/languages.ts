@@ -13,8 +13,13 @@ export type Language = keyof typeof LANGUAGES;
 
 /** The areas of the product's words, and the languages of each: `catalogs/<area>/<language>.json`. */
 export const AREAS = {
+  shared: ['en'],
   guest: ['en'],
+  booking: ['en'],
+  checkout: ['en'],
+  entrance: ['en'],
   account: ['en'],
+  profile: ['en'],
   desk: ['en'],
   mails: ['en', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'ar'],
   errors: ['en', 'de'],
@@ -22,7 +27,16 @@ export const AREAS = {
 export type Area = keyof typeof AREAS;
 
 /** The areas of guests' pages. */
-const GUEST_AREAS = ['guest', 'account', 'errors'] as const satisfies readonly Area[];
+const GUEST_AREAS = [
+  'shared',
+  'guest',
+  'booking',
+  'checkout',
+  'entrance',
+  'account',
+  'profile',
+  'errors',
+] as const satisfies readonly Area[];
 
 /** The languages that guests can read the site in: those that every area of their pages has. */
 export const SITE_LANGUAGES: readonly Language[] = (Object.keys(LANGUAGES) as Language[]).filter((language) =>

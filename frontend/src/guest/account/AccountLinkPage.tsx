@@ -9,10 +9,15 @@ import { announceError, announceOnPage } from '../../shared/ui/dialog/alerts.ts'
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { RichWords, strong } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useOneTimeLink } from './one-time-link.ts';
 import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
+
+const t = words('account');
+const tShared = words('shared');
 
 type OpenedLink = Answer<'POST /api/users/links/read'>;
 
@@ -27,7 +32,7 @@ export function AccountLinkPage() {
   const secret = useLocation().hash.slice(1);
   const { found: link, error, load } = useOneTimeLink(secret, readLink);
   return (
-    <AuthLayout title="Your account" photo={lobby} position="middle">
+    <AuthLayout title={t('link.title')} photo={lobby} position="middle">
       {error ? <Failure error={error} onRetry={load} /> : null}
       {!error && (link ? <Purpose secret={secret} link={link} /> : <Splash />)}
     </AuthLayout>
@@ -50,20 +55,16 @@ function Purpose({ secret, link }: { secret: string; link: OpenedLink }) {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUsed = isCode(error, 'link_used');
   if (!isUsed && !isCode(error, 'link_expired', 'invalid_fields'))
-    return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
+    return <LoadFailed title={tShared('load.error')} error={error} onRetry={onRetry} />;
   return (
     <>
-      <h1 className="h2">{isUsed ? 'This link was used already' : 'This link no longer works'}</h1>
-      <p>
-        {isUsed
-          ? 'Each link works once, and using the newest ends those before it.'
-          : 'It was opened too late, or not copied completely. You can ask for a new one: for a new password below, and to confirm your address on your profile, once you are signed in.'}
-      </p>
+      <h1 className="h2">{isUsed ? t('link.used') : t('link.over')}</h1>
+      <p>{isUsed ? t('link.used_why') : t('link.over_why')}</p>
       <Link className="btn btn-primary me-2 mb-2" to={paths.login}>
-        Go to the sign-in
+        {t('sign_in.go')}
       </Link>
       <Link className="btn btn-line mb-2" to={paths.forgotPassword}>
-        Choose a new password
+        {t('password.choose')}
       </Link>
     </>
   );
@@ -88,29 +89,34 @@ function NewPasswordForm({ secret, link: { email } }: { secret: string; link: Op
       setIsSaving(false);
       if (isCode(error, 'link_used', 'link_expired')) return setOver(error);
       const rejected = rejectionOf(error);
-      await announceError('Your password is not changed', rejected.text);
+      await announceError(t('password.not_changed'), rejected.text);
       return mark(rejected.fields);
     }
     const token = readToken(); // the server has ended the session, if it is this account's
     if (token) forgetToken(token, 'signed-out');
-    void announceOnPage('Your password is changed', 'Sign in with the new one.');
+    void announceOnPage(t('password.changed'), t('password.sign_in_with_new'));
     navigate(paths.login, { replace: true, state: { email } });
   }
 
   if (over) return <Failure error={over} onRetry={() => setOver(null)} />;
   return (
     <>
-      <h1 className="h2 mb-1">Choose a new password</h1>
+      <h1 className="h2 mb-1">{t('password.choose')}</h1>
       <p className="text-body-secondary mb-4">
-        For the account <strong className="text-break">{email}</strong>. All its sessions will end.
+        <RichWords area="account" say="password.for_account" values={{ email }} tags={{ strong }} />
       </p>
       <form ref={form} noValidate onSubmit={submit}>
-        <NewPasswordField {...fieldProps('password')} label="New password" account={email} className="mb-4" />
+        <NewPasswordField
+          {...fieldProps('password')}
+          label={tShared('field.new_password')}
+          account={email}
+          className="mb-4"
+        />
         <button type="submit" className="btn btn-primary w-100">
-          Change password
+          {t('password.change')}
         </button>
       </form>
-      {isSaving && <BusyOverlay>Saving…</BusyOverlay>}
+      {isSaving && <BusyOverlay>{t('busy.saving')}</BusyOverlay>}
     </>
   );
 }
@@ -159,7 +165,7 @@ function Confirmation({ title, children, failed, confirm }: ConfirmationProps) {
         </h1>
         {outcome.text && <p>{outcome.text}</p>}
         <Link className="btn btn-primary mt-2" to={readToken() ? readStart() : paths.login}>
-          Continue
+          {t('link.continue')}
         </Link>
       </>
     );
@@ -168,9 +174,9 @@ function Confirmation({ title, children, failed, confirm }: ConfirmationProps) {
       <h1 className="h2 mb-1">{title}</h1>
       <p className="mb-4">{children}</p>
       <button type="button" className="btn btn-primary w-100" onClick={sayYes}>
-        Yes, confirm it
+        {t('link.confirm')}
       </button>
-      {isSaving && <BusyOverlay>Saving…</BusyOverlay>}
+      {isSaving && <BusyOverlay>{t('busy.saving')}</BusyOverlay>}
     </>
   );
 }
@@ -178,11 +184,11 @@ function Confirmation({ title, children, failed, confirm }: ConfirmationProps) {
 function AddressConfirmation({ secret, link: { email } }: { secret: string; link: OpenedLink }) {
   async function confirm() {
     await request('POST /api/users/verifications/complete', { body: { secret }, isTokenOptional: true });
-    return { title: 'Thank you, your address is confirmed' };
+    return { title: t('address.confirmed') };
   }
   return (
-    <Confirmation title="Confirm your address" failed="Your address is not confirmed" confirm={confirm}>
-      Is <strong className="text-break">{email}</strong> the address of the account that you made?
+    <Confirmation title={t('address.confirm')} failed={t('address.not_confirmed')} confirm={confirm}>
+      <RichWords area="account" say="address.question" values={{ email }} tags={{ strong }} />
     </Confirmation>
   );
 }
@@ -192,22 +198,22 @@ function ChangeConfirmation({ secret, link }: { secret: string; link: OpenedLink
   const { email, newEmail = email } = link;
   async function confirm() {
     const call = 'POST /api/users/address-changes/confirm';
-    const { isChanged, message } = await request(call, { body: { secret }, isTokenOptional: true });
+    const { isChanged } = await request(call, { body: { secret }, isTokenOptional: true });
     return isChanged
-      ? { title: 'Your address is changed', text: `Sign in with ${newEmail} from now on.` }
-      : { title: 'One of two is confirmed', text: message };
+      ? { title: t('new_address.changed'), text: t('new_address.sign_in_with', { email: newEmail }) }
+      : { title: t('new_address.half_confirmed'), text: t('new_address.other_link') };
   }
   return (
-    <Confirmation title="Confirm the new address" failed="The address is not confirmed" confirm={confirm}>
+    <Confirmation title={t('new_address.confirm')} failed={t('new_address.not_confirmed')} confirm={confirm}>
       {newEmail === email ? (
-        <>
-          Should your account have this address, <strong className="text-break">{email}</strong>?
-        </>
+        <RichWords area="account" say="new_address.question" values={{ email }} tags={{ strong }} />
       ) : (
-        <>
-          Should your account have the address <strong className="text-break">{newEmail}</strong> instead of{' '}
-          <strong className="text-break">{email}</strong>?
-        </>
+        <RichWords
+          area="account"
+          say="new_address.question_instead"
+          values={{ email, newEmail }}
+          tags={{ strong }}
+        />
       )}
     </Confirmation>
   );

@@ -11,8 +11,12 @@ import type { User } from '../../shared/session/user.ts';
 import { announceError, announceOnPage } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { inputOf, rejectionOf, useMarkedFields } from './prerendered-form.ts';
+
+const t = words('account');
+const tShared = words('shared');
 
 /** The data from the sign-in page: the proof of the first step, and the page to continue at. */
 interface SecondStepState {
@@ -26,18 +30,18 @@ interface SecondStepState {
 export function CodePage() {
   const state = useLocation().state as SecondStepState | null;
   return (
-    <AuthLayout title="Sign in" photo={beach} position="far-right">
+    <AuthLayout title={tShared('sign_in.title')} photo={beach} position="far-right">
       {state?.challenge ? (
         <CodeForm {...state} />
       ) : (
         <>
-          <h1 className="h2">Sign in first</h1>
-          <p>This page is the second step of signing in.</p>
+          <h1 className="h2">{t('code.sign_in_first')}</h1>
+          <p>{t('code.second_step')}</p>
         </>
       )}
       <p className="mt-4">
         <Link to={paths.login} replace state={state && { returnTo: state.returnTo }}>
-          Back to the sign-in
+          {t('sign_in.back')}
         </Link>
       </p>
     </AuthLayout>
@@ -101,40 +105,38 @@ function CodeForm({ challenge, ways, returnTo }: SecondStepState) {
   function goOn(user: User) {
     const { path, state } = placeAfterSignIn(user.type, returnTo);
     navigate(path, { replace: true, state });
-    void announceOnPage('Login!', 'Login Successful !');
+    void announceOnPage(tShared('sign_in.done'), tShared('sign_in.done_text'));
   }
   async function explain(error: unknown, text: string) {
-    await announceError('Not signed in', text);
+    await announceError(tShared('sign_in.failed'), text);
     if (isCode(error, 'sign_in_expired')) navigate(paths.login, { replace: true, state: { returnTo } });
   }
 
   return (
     <>
-      <h1 className="h2 mb-1">{canSign ? 'Show that it is you' : 'Enter your code'}</h1>
+      <h1 className="h2 mb-1">{canSign ? t('code.show_passkey') : t('code.enter')}</h1>
       {canSign && (
         <>
-          <p className="text-body-secondary mb-3">
-            The browser asks for your fingerprint, your face, the PIN of the device, or a security key.
-          </p>
+          <p className="text-body-secondary mb-3">{t('code.passkey_why')}</p>
           <button
             type="button"
             className="btn btn-primary w-100 mb-4"
             ref={passkeyButton}
             onClick={() => void showPasskey()}
           >
-            Use a passkey
+            {tShared('passkey.use')}
           </button>
         </>
       )}
       <p className="text-body-secondary mb-4" role="status">
         {hasApp
-          ? `${canSign ? 'Or open' : 'Open'} your authenticator app: it shows six digits for this hotel.`
-          : `${canSign ? 'Or enter one' : 'One'} of the recovery codes that you kept. Each works once.`}
+          ? t(canSign ? 'code.or_open_app' : 'code.open_app')
+          : t(canSign ? 'code.or_recovery' : 'code.one_recovery')}
       </p>
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...fieldProps('code')}
-          label={hasApp ? 'Code of the app' : 'Recovery code'}
+          label={hasApp ? t('code.of_app') : t('code.recovery')}
           inputMode={hasApp ? 'numeric' : 'text'}
           autoComplete="one-time-code"
           autoCapitalize="off"
@@ -145,22 +147,18 @@ function CodeForm({ challenge, ways, returnTo }: SecondStepState) {
           required
         />
         <button type="submit" className={`btn w-100 ${canSign ? 'btn-line' : 'btn-primary'}`}>
-          Sign in
+          {tShared('sign_in.title')}
         </button>
       </form>
       {ways.includes('app') && (
         <p className="mt-3 mb-0">
           <button type="button" className="btn btn-line w-100" onClick={() => change(!hasApp)}>
-            {hasApp ? 'Use a recovery code' : 'Use the app'}
+            {hasApp ? t('code.use_recovery') : t('code.use_app')}
           </button>
         </p>
       )}
-      {!hasApp && (
-        <p className="text-body-secondary mt-2 mb-0">
-          No codes either? Ask the hotel: a colleague who manages users can help.
-        </p>
-      )}
-      {isEntering && <BusyOverlay>Signing in…</BusyOverlay>}
+      {!hasApp && <p className="text-body-secondary mt-2 mb-0">{t('code.none_left')}</p>}
+      {isEntering && <BusyOverlay>{tShared('sign_in.busy')}</BusyOverlay>}
     </>
   );
 }

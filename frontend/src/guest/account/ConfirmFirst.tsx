@@ -3,6 +3,10 @@ import { paths } from '../../shared/paths.ts';
 import { useResendConfirmation } from '../../shared/session/resend-confirmation.ts';
 import { useToken } from '../../shared/session/use-token.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
+import { RichWords, strong } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const tShared = words('shared');
 
 /** For hotels that accept bookings only from guests with a confirmed address: the remaining steps before booking. */
 export function ConfirmFirst() {
@@ -13,11 +17,18 @@ function SignInFirst() {
   const { pathname, search } = useLocation();
   return (
     <p className="alert alert-info">
-      To book here you need an account with a confirmed e-mail address:{' '}
-      <Link to={paths.login} state={{ returnTo: { path: pathname + search, state: null } }}>
-        sign in
-      </Link>{' '}
-      or <Link to={paths.register}>register</Link> first.
+      <RichWords
+        area="shared"
+        say="confirm_first.account"
+        tags={{
+          login: (text) => (
+            <Link to={paths.login} state={{ returnTo: { path: pathname + search, state: null } }}>
+              {text}
+            </Link>
+          ),
+          register: (text) => <Link to={paths.register}>{text}</Link>,
+        }}
+      />
     </p>
   );
 }
@@ -30,11 +41,15 @@ function ConfirmAddress() {
   return (
     <div className="alert alert-info">
       <p className="mb-2">
-        Before you book, please confirm your address: open the link in the e-mail that we sent to{' '}
-        <strong className="text-break">{user.email}</strong>.
+        <RichWords
+          area="shared"
+          say="confirm_first.address"
+          values={{ email: user.email }}
+          tags={{ strong }}
+        />
       </p>
       <button type="button" className="btn btn-line btn-sm" aria-disabled={isSending} onClick={resend}>
-        Send the e-mail again
+        {tShared('action.send_mail_again')}
       </button>
     </div>
   );

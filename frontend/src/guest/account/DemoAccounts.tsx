@@ -1,5 +1,9 @@
+import { RichWords } from '../../shared/words/RichWords.tsx';
 import type { DemoAccount } from './api.ts';
 import './DemoAccounts.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('entrance');
 
 interface Props {
   accounts: readonly DemoAccount[];
@@ -13,7 +17,7 @@ export function DemoAccounts({ accounts, inboxUrl, onChoose }: Props) {
   return (
     <section aria-labelledby="demo">
       <h2 className="h6 demo-title text-body-secondary mb-2" id="demo">
-        Try it with a demo account
+        {t('demo.title')}
       </h2>
       <div className="demo">
         {accounts.map(({ type, email, password }) => (
@@ -32,10 +36,17 @@ export function DemoAccounts({ accounts, inboxUrl, onChoose }: Props) {
       </div>
       {inboxUrl && (
         <p className="text-body-secondary mt-3 mb-0">
-          Its e-mails go nowhere else:{' '}
-          <a href={inboxUrl} target="_blank" rel="noreferrer">
-            open the demo inbox
-          </a>
+          <RichWords
+            area="entrance"
+            say="demo.inbox"
+            tags={{
+              inbox: (text) => (
+                <a href={inboxUrl} target="_blank" rel="noreferrer">
+                  {text}
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
     </section>

@@ -6,18 +6,23 @@ import { paths } from '../../shared/paths.ts';
 import { announceError } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { RichWords, strong } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useSignInOptions } from './api.ts';
 import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
+
+const t = words('account');
+const tShared = words('shared');
 
 /** The page to ask for an e-mail to choose a new password. It never shows whether there is an account. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <AuthLayout title="Forgot your password?" photo={beach} position="far-right">
+    <AuthLayout title={tShared('forgotten.title')} photo={beach} position="far-right">
       {sentTo === null ? <RequestForm onSent={setSentTo} /> : <Sent to={sentTo} />}
       <p className="mt-4">
-        <Link to={paths.login}>Back to the sign-in</Link>
+        <Link to={paths.login}>{t('sign_in.back')}</Link>
       </p>
     </AuthLayout>
   );
@@ -39,21 +44,19 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     } catch (error) {
       setIsSending(false);
       const { fields, text } = rejectionOf(error);
-      await announceError('The e-mail is not on its way', text);
+      await announceError(t('forgotten.not_sent'), text);
       mark(fields);
     }
   }
 
   return (
     <>
-      <h1 className="h2 mb-1">Forgot your password?</h1>
-      <p className="text-body-secondary mb-4">
-        We send you a link to choose a new one. It works once, for 30 minutes.
-      </p>
+      <h1 className="h2 mb-1">{tShared('forgotten.title')}</h1>
+      <p className="text-body-secondary mb-4">{t('forgotten.why')}</p>
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...fieldProps('email')}
-          label="Email"
+          label={tShared('field.email')}
           type="email"
           defaultValue={typedBefore}
           autoComplete="username"
@@ -61,10 +64,10 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
           required
         />
         <button type="submit" className="btn btn-primary w-100">
-          Send the link
+          {t('forgotten.send')}
         </button>
       </form>
-      {isSending && <BusyOverlay>Sending…</BusyOverlay>}
+      {isSending && <BusyOverlay>{t('busy.sending')}</BusyOverlay>}
     </>
   );
 }
@@ -76,19 +79,15 @@ function Sent({ to }: { to: string }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="h2 mb-3">
-        Look into your inbox
+        {t('forgotten.sent')}
       </h1>
       <p role="status">
-        If there is an account for <strong className="text-break">{to}</strong>, an e-mail with a link is on
-        its way to it.
+        <RichWords area="account" say="forgotten.on_its_way" values={{ email: to }} tags={{ strong }} />
       </p>
-      <p className="text-body-secondary">
-        Nothing there after some minutes? Look among the spam, and check the address. We send three links an
-        hour at most.
-      </p>
+      <p className="text-body-secondary">{t('forgotten.nothing_there')}</p>
       {inboxUrl && (
         <p>
-          <a href={inboxUrl}>Open the demo’s inbox</a>
+          <a href={inboxUrl}>{t('demo.open_inbox')}</a>
         </p>
       )}
     </>

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import mark from '../../shared/assets/google.svg';
 import { loadCode } from '../../shared/load-code.ts';
+import { words } from '../../shared/words/words.ts';
 import type { GoogleRequest } from './google-popup.ts';
+
+const t = words('entrance');
 
 // Loaded only if Google is set up, because the first script is close to its size limit.
 const loadPopup = () => loadCode(() => import('./google-popup.ts'));
@@ -19,11 +22,7 @@ export function GoogleSignIn(request: GoogleRequest) {
   const openPopup = () =>
     loadPopup()
       .then(({ openGooglePopup }) => openGooglePopup(request))
-      .catch(() =>
-        onFailure(
-          'Google cannot be reached at the moment. Use your email and password, or try again in a moment.',
-        ),
-      );
+      .catch(() => onFailure(t('google.unreachable')));
   return <GoogleButton onClick={() => void openPopup()} />;
 }
 
@@ -36,7 +35,7 @@ export function GoogleButton({ disabled, onClick }: ButtonProps) {
   return (
     <button type="button" className="btn btn-line google w-100" disabled={disabled} onClick={onClick}>
       <img src={mark} width="18" height="18" alt="" />
-      Sign in with Google
+      {t('google.sign_in')}
     </button>
   );
 }

@@ -10,11 +10,16 @@ import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { RichWords, strong } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { NameFields } from './NameFields.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useOneTimeLink } from './one-time-link.ts';
 import { useNewAccount } from './use-new-account.ts';
+
+const t = words('account');
+const tShared = words('shared');
 
 type Invitation = Answer<'POST /api/users/invitations/read'>;
 
@@ -26,7 +31,7 @@ export function InvitationPage() {
   const secret = useLocation().hash.slice(1);
   const { found: invitation, error, load } = useOneTimeLink(secret, readInvitation);
   return (
-    <AuthLayout title="Invitation" photo={lobby} position="middle">
+    <AuthLayout title={t('invitation.title')} photo={lobby} position="middle">
       {error ? <Failure error={error} onRetry={load} /> : null}
       {!error && (invitation ? <AcceptanceForm secret={secret} invitation={invitation} /> : <Splash />)}
     </AuthLayout>
@@ -37,19 +42,13 @@ export function InvitationPage() {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUsed = isCode(error, 'invitation_used');
   if (!isUsed && !isCode(error, 'invitation_expired', 'invalid_fields'))
-    return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
+    return <LoadFailed title={tShared('load.error')} error={error} onRetry={onRetry} />;
   return (
     <>
-      <h1 className="h2">
-        {isUsed ? 'This invitation was used already' : 'This invitation no longer works'}
-      </h1>
-      <p>
-        {isUsed
-          ? 'Your account is ready: sign in with the password that you chose.'
-          : 'A link works for one day, and only until it is withdrawn. Ask the person who invited you for a new one.'}
-      </p>
+      <h1 className="h2">{isUsed ? t('invitation.used') : t('invitation.over')}</h1>
+      <p>{isUsed ? t('invitation.used_why') : t('invitation.over_why')}</p>
       <Link className="btn btn-primary" to={paths.login}>
-        Go to the sign-in
+        {t('sign_in.go')}
       </Link>
     </>
   );
@@ -71,32 +70,36 @@ function AcceptanceForm({ secret, invitation }: { secret: string; invitation: In
   if (over) return <Failure error={over} onRetry={retry} />;
   return (
     <>
-      <h1 className="h2 mb-1">Join {currentHotel().name}</h1>
+      <h1 className="h2 mb-1">{t('invitation.join', { hotel: currentHotel().name })}</h1>
       <p className="text-body-secondary mb-4">
-        You are invited as <strong>{invitation.roleName}</strong>. You will sign in as{' '}
-        <strong className="text-break">{invitation.email}</strong>.
+        <RichWords
+          area="account"
+          say="invitation.why"
+          values={{ role: invitation.roleName, email: invitation.email }}
+          tags={{ strong }}
+        />
       </p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
         <NameFields fieldProps={fieldProps} />
         <PhoneField
           {...fieldProps('phone')}
-          label="Mobile no (optional)"
+          label={tShared('field.optional_mobile')}
           autoComplete="tel"
           className="full"
         />
         <NewPasswordField
           {...fieldProps('password')}
-          label="Password"
+          label={tShared('field.password')}
           account={invitation.email}
           className="full"
         />
         <div className="full">
           <button type="submit" className="btn btn-primary w-100">
-            Accept and sign in
+            {t('invitation.accept')}
           </button>
         </div>
       </form>
-      {isSaving && <BusyOverlay>Signing in…</BusyOverlay>}
+      {isSaving && <BusyOverlay>{tShared('sign_in.busy')}</BusyOverlay>}
     </>
   );
 }

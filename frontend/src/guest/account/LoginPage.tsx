@@ -15,11 +15,16 @@ import {
 import { announceError, announceOnPage, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useSignInOptions } from './api.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { GoogleButton, GoogleSignIn } from './GoogleSignIn.tsx';
 import { inputOf, rejectionOf, useIsHydrated, useMarkedFields } from './prerendered-form.ts';
+
+const t = words('entrance');
+const tShared = words('shared');
 
 const fields = ['email', 'password'] as const;
 type Field = (typeof fields)[number];
@@ -48,10 +53,10 @@ export function LoginPage() {
     } catch (error) {
       setIsSigningIn(false);
       const { fields: marked, text } = rejectionOf(error);
-      await announceError('Not signed in', isCode(error, rejection.code) ? rejection.text : text);
+      await announceError(tShared('sign_in.failed'), isCode(error, rejection.code) ? rejection.text : text);
       return mark(marked);
     }
-    return announceOnPage('Login!', 'Login Successful !');
+    return announceOnPage(tShared('sign_in.done'), tShared('sign_in.done_text'));
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -60,36 +65,30 @@ export function LoginPage() {
     if (account)
       void enter(() => signIn(account.email, account.password), {
         code: 'invalid_credentials',
-        text: 'Invalid login credentials, If you have not registered yet, please register!',
+        text: t('sign_in.wrong_password'),
       });
   }
 
   const enterWithGoogle = (accessToken: string) =>
     enter(() => signInWithGoogle(accessToken), {
       code: 'not_found',
-      text: 'User not Found !, If you have not registered yet, please register!',
+      text: t('sign_in.unknown_google_user'),
     });
-  const explainGoogle = () =>
-    announceWarning(
-      'Sign in with Google',
-      'This hotel has not set up Google sign-in. Please use your email and password.',
-    );
+  const explainGoogle = () => announceWarning(t('google.sign_in'), t('google.not_set_up'));
   const fill = (account: Record<Field, string>) => {
     for (const field of fields) inputOf(form.current!, field).value = account[field];
   };
 
   return (
-    <AuthLayout title="Sign in" photo={beach} position="far-right">
-      <h1 className="h2 mb-1">Welcome back</h1>
+    <AuthLayout title={tShared('sign_in.title')} photo={beach} position="far-right">
+      <h1 className="h2 mb-1">{t('sign_in.welcome')}</h1>
       <p className="text-body-secondary mb-4" role="status">
-        {state?.sessionEnded
-          ? 'Your session has ended. Sign in to continue where you were.'
-          : 'Sign in to book and to see your stays.'}
+        {state?.sessionEnded ? t('sign_in.session_ended') : t('sign_in.why')}
       </p>
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...fieldProps('email')}
-          label="Email"
+          label={tShared('field.email')}
           type="email"
           defaultValue={state?.email}
           autoComplete="username"
@@ -98,42 +97,47 @@ export function LoginPage() {
         />
         <TextField
           {...fieldProps('password')}
-          label="Password"
+          label={tShared('field.password')}
           type="password"
           autoComplete="current-password"
           className="mb-4"
           required
         />
         <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>
-          Login
+          {t('sign_in.submit')}
         </button>
         <div className="or">
-          <span>or</span>
+          <span>{t('sign_in.or')}</span>
         </div>
         {options?.googleClientId && options.googleScriptUrl ? (
           <GoogleSignIn
             clientId={options.googleClientId}
             scriptUrl={options.googleScriptUrl}
             onToken={enterWithGoogle}
-            onFailure={(reason) => announceError('Not signed in', reason)}
+            onFailure={(reason) => announceError(tShared('sign_in.failed'), reason)}
           />
         ) : (
           <GoogleButton disabled={!options} onClick={explainGoogle} />
         )}
       </form>
       <p className="mt-4 mb-4">
-        New to {currentHotel().name}? <Link to={paths.register}>Register</Link>
+        <RichWords
+          area="entrance"
+          say="sign_in.register"
+          values={{ hotel: currentHotel().name }}
+          tags={{ register: (text) => <Link to={paths.register}>{text}</Link> }}
+        />
         <br />
-        <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        <Link to={paths.forgotPassword}>{tShared('forgotten.title')}</Link>
         <br />
-        <Link to={paths.stay}>Rooms and prices</Link>
+        <Link to={paths.stay}>{tShared('action.rooms_and_prices')}</Link>
         <br />
-        <Link to={`${paths.stay}/links`}>Booked without an account? Find your booking</Link>
+        <Link to={`${paths.stay}/links`}>{t('sign_in.find_booking')}</Link>
       </p>
       {options && options.demoAccounts.length > 0 && (
         <DemoAccounts accounts={options.demoAccounts} inboxUrl={options.demoInboxUrl} onChoose={fill} />
       )}
-      {isSigningIn && <BusyOverlay>Signing in…</BusyOverlay>}
+      {isSigningIn && <BusyOverlay>{tShared('sign_in.busy')}</BusyOverlay>}
     </AuthLayout>
   );
 }

@@ -1,4 +1,7 @@
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const tShared = words('shared');
 
 type Name = 'firstName' | 'lastName';
 
@@ -10,8 +13,18 @@ export function NameFields({
 }) {
   return (
     <>
-      <TextField {...fieldProps('firstName')} label="First name" autoComplete="given-name" className="half" />
-      <TextField {...fieldProps('lastName')} label="Last name" autoComplete="family-name" className="half" />
+      <TextField
+        {...fieldProps('firstName')}
+        label={tShared('field.first_name')}
+        autoComplete="given-name"
+        className="half"
+      />
+      <TextField
+        {...fieldProps('lastName')}
+        label={tShared('field.last_name')}
+        autoComplete="family-name"
+        className="half"
+      />
     </>
   );
 }

@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const tShared = words('shared');
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'hint'> & {
   /** The address of the account, in a form that has no field for it: password managers save the password under it. */
@@ -17,7 +20,7 @@ export function NewPasswordField({ account, ...field }: Props) {
         {...field}
         type="password"
         autoComplete="new-password"
-        hint={!field.error && 'At least 8 characters.'}
+        hint={!field.error && tShared('field.password_length')}
       />
     </>
   );

@@ -9,10 +9,15 @@ import { readStart } from '../../shared/session/token.ts';
 import { announceError, announceOnPage } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { register } from './api.ts';
 import { NameFields } from './NameFields.tsx';
 import { rejectionOf, useIsHydrated, useMarkedFields } from './prerendered-form.ts';
+
+const t = words('entrance');
+const tShared = words('shared');
 
 type Field = keyof Registration;
 
@@ -36,10 +41,10 @@ export function RegisterPage() {
     } catch (error) {
       setIsSaving(false);
       const { fields, text } = rejectionOf(error);
-      await announceError('Registration fail!', text);
+      await announceError(t('register.failed'), text);
       return mark(isCode(error, 'email_taken') ? { email: error.message } : fields);
     }
-    void announceOnPage('Registration!', 'Registration Successful!');
+    void announceOnPage(t('register.done'), t('register.done_text'));
     const { email, password } = registration;
     try {
       await signIn(email, password);
@@ -50,40 +55,54 @@ export function RegisterPage() {
   }
 
   return (
-    <AuthLayout title="Register" photo={terrace} position="right">
-      <h1 className="h2 mb-1">Register</h1>
-      <p className="text-body-secondary mb-4">One account for every stay.</p>
+    <AuthLayout title={t('register.title')} photo={terrace} position="right">
+      <h1 className="h2 mb-1">{t('register.title')}</h1>
+      <p className="text-body-secondary mb-4">{t('register.why')}</p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
         <NameFields fieldProps={fieldProps} />
-        <PhoneField {...fieldProps('whatsapp')} label="Whatsapp Number" autoComplete="tel" className="full" />
-        <PhoneField {...fieldProps('phone')} label="Mobile no" autoComplete="tel" className="full" />
+        <PhoneField
+          {...fieldProps('whatsapp')}
+          label={tShared('field.whatsapp')}
+          autoComplete="tel"
+          className="full"
+        />
+        <PhoneField
+          {...fieldProps('phone')}
+          label={tShared('field.mobile')}
+          autoComplete="tel"
+          className="full"
+        />
         <TextField
           {...fieldProps('email')}
-          label="Email"
+          label={tShared('field.email')}
           type="email"
           autoComplete="username"
           className="full"
         />
         <TextField
           {...fieldProps('password')}
-          label="Password"
+          label={tShared('field.password')}
           type="text"
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
           className="full"
-          hint={!errors.password && 'At least 8 characters. It is shown as you type.'}
+          hint={!errors.password && t('password.shown')}
         />
         <div className="full">
           <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>
-            Submit
+            {t('register.submit')}
           </button>
         </div>
       </form>
       <p className="mt-4 mb-0">
-        Already registered? <Link to={paths.login}>Login</Link>
+        <RichWords
+          area="entrance"
+          say="register.login"
+          tags={{ login: (text) => <Link to={paths.login}>{text}</Link> }}
+        />
       </p>
-      {isSaving && <BusyOverlay>Registering…</BusyOverlay>}
+      {isSaving && <BusyOverlay>{t('register.busy')}</BusyOverlay>}
     </AuthLayout>
   );
 }

@@ -9,11 +9,15 @@ import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { NameFields } from './NameFields.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useOneTimeLink } from './one-time-link.ts';
 import { useNewAccount } from './use-new-account.ts';
+
+const t = words('account');
+const tShared = words('shared');
 
 const isSetupLink = async (secret: string, signal: AbortSignal): Promise<true> => {
   await request('POST /api/setup/read', { body: { secret }, token: null, signal });
@@ -32,7 +36,7 @@ let claimed: string | undefined;
 function OpenLink({ secret }: { secret: string }) {
   const { found: isValid, error, load } = useOneTimeLink(secret, isSetupLink);
   return (
-    <AuthLayout title="Set up your hotel" photo={lobby} position="middle">
+    <AuthLayout title={t('setup.title')} photo={lobby} position="middle">
       {error ? <Failure error={error} onRetry={load} /> : null}
       {!error && (isValid ? <OwnerForm secret={secret} /> : <Splash />)}
     </AuthLayout>
@@ -43,17 +47,13 @@ function OpenLink({ secret }: { secret: string }) {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isDone = isCode(error, 'setup_done');
   if (!isDone && !isCode(error, 'forbidden', 'invalid_fields'))
-    return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
+    return <LoadFailed title={tShared('load.error')} error={error} onRetry={onRetry} />;
   return (
     <>
-      <h1 className="h2">{isDone ? 'This hotel has an owner' : 'This link does not work'}</h1>
-      <p>
-        {isDone
-          ? 'The link works once, and it was used. Sign in to continue the set-up.'
-          : 'Take the whole link that the newest start of the hotel has printed.'}
-      </p>
+      <h1 className="h2">{isDone ? t('setup.done') : t('setup.wrong_link')}</h1>
+      <p>{isDone ? t('setup.done_why') : t('setup.wrong_link_why')}</p>
       <Link className="btn btn-primary" to={paths.login}>
-        Go to the sign-in
+        {t('sign_in.go')}
       </Link>
     </>
   );
@@ -75,33 +75,31 @@ function OwnerForm({ secret }: { secret: string }) {
   if (over) return <Failure error={over} onRetry={retry} />;
   return (
     <>
-      <h1 className="h2 mb-1">Set up your hotel</h1>
-      <p className="text-body-secondary mb-4">
-        First your own account: you are the owner, and may do everything. This link works once.
-      </p>
+      <h1 className="h2 mb-1">{t('setup.title')}</h1>
+      <p className="text-body-secondary mb-4">{t('setup.why')}</p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
         <NameFields fieldProps={fieldProps} />
         <TextField
           {...fieldProps('email')}
           className="full"
-          label="Email"
+          label={tShared('field.email')}
           type="email"
           autoComplete="username"
         />
         <PhoneField
           {...fieldProps('phone')}
           className="full"
-          label="Mobile no (optional)"
+          label={tShared('field.optional_mobile')}
           autoComplete="tel"
         />
-        <NewPasswordField {...fieldProps('password')} label="Password" className="full" />
+        <NewPasswordField {...fieldProps('password')} label={tShared('field.password')} className="full" />
         <div className="full">
           <button type="submit" className="btn btn-primary w-100">
-            Create my account
+            {t('setup.create')}
           </button>
         </div>
       </form>
-      {isSaving && <BusyOverlay>Signing in…</BusyOverlay>}
+      {isSaving && <BusyOverlay>{tShared('sign_in.busy')}</BusyOverlay>}
     </>
   );
 }

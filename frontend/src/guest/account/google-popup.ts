@@ -1,3 +1,6 @@
+import { words } from '../../shared/words/words.ts';
+
+const t = words('entrance');
 /** The result of Google's popup: a token, or the reason why there is none. */
 export interface TokenAnswer {
   access_token?: string;
@@ -72,11 +75,11 @@ export async function openGooglePopup({
     scope: 'openid email profile',
     callback: ({ access_token, error_description }) => {
       if (access_token) onToken(access_token);
-      else onFailure(error_description ?? 'Google did not sign you in. Try again.');
+      else onFailure(error_description ?? t('google.failed'));
     },
     error_callback: ({ type }) => {
       if (type === 'popup_closed') return;
-      onFailure('The Google window could not open. Allow popups for this page and try again.');
+      onFailure(t('google.popup_blocked'));
     },
   });
   client.requestAccessToken();

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../shared/api/errors.ts';
+import { words } from '../../shared/words/words.ts';
 
-const noSecret = new ApiError('The link is not complete.', { code: 'invalid_fields', status: 0 });
+const t = words('account');
+
+const noSecret = () => new ApiError(t('link.incomplete'), { code: 'invalid_fields', status: 0 });
 
 /**
  * Asks the server for the purpose of a one-time link, once for each secret, and again on `load`. Until it has answered,
@@ -18,7 +21,7 @@ export function useOneTimeLink<Found>(
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const answered = secret ? ask(secret, signal) : Promise.reject(noSecret);
+    const answered = secret ? ask(secret, signal) : Promise.reject(noSecret());
     answered.then(
       (found) => setAnswer({ found }),
       (error) => !signal.aborted && setAnswer({ error }),

@@ -1,5 +1,8 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { words } from '../../shared/words/words.ts';
+
+const tShared = words('shared');
 
 /*
  * Sign-in and registration are shown as HTML before React has loaded. Their inputs are uncontrolled, so that early typing is
@@ -45,7 +48,7 @@ export function useMarkedFields<Field extends string>(
   function readFilled(): Record<Field, string> | null {
     const values = readFields(form.current!, order);
     const blank = firstBlank(values, required);
-    mark(blank ? { [blank]: 'This field cannot be empty' } : {});
+    mark(blank ? { [blank]: tShared('field.empty') } : {});
     return blank ? null : values;
   }
   const fieldProps = (field: Field) => ({ name: field, error: errors[field] });
@@ -55,7 +58,7 @@ export function useMarkedFields<Field extends string>(
 /** The server's messages for fields, by name, and the sentence above them. */
 export function rejectionOf(error: unknown): { fields: Readonly<Record<string, string>>; text: string } {
   const fields = isApiError(error) ? error.fields : {};
-  return { fields, text: Object.keys(fields)[0] ? 'Check the marked fields.' : messageOf(error) };
+  return { fields, text: Object.keys(fields)[0] ? tShared('field.check_marked') : messageOf(error) };
 }
 
 const neverChanges = () => () => {};

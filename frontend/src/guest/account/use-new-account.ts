@@ -2,7 +2,10 @@ import type { ErrorCode } from '@innkeeper/contracts';
 import { type FormEvent, useState } from 'react';
 import { isCode } from '../../shared/api/errors.ts';
 import { announceError } from '../../shared/ui/dialog/alerts.ts';
+import { words } from '../../shared/words/words.ts';
 import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
+
+const t = words('account');
 
 interface NewAccount<Field extends string> {
   /** In the order in which errors are reported. */
@@ -40,7 +43,7 @@ export function useNewAccount<Field extends string>({
       setIsSaving(false);
       if (isCode(error, ...linkIsOver)) return setOver(error);
       const rejected = rejectionOf(error);
-      await announceError('Your account is not ready yet', rejected.text);
+      await announceError(t('new_account.failed'), rejected.text);
       mark(rejected.fields);
     }
   }

@@ -5,12 +5,16 @@ import { detailOf } from '../../shared/api/field-labels.ts';
 import { addDays, today } from '../../shared/calendar.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { goTo } from '../../shared/ui/layout/go-to.ts';
+import { RichWords } from '../../shared/words/RichWords.tsx';
 import type { BookingLink } from '../stay/api.ts';
 import { AgeFields, PartyFields } from '../stay/PartyFields.tsx';
 import { type StayDraft, searchOf } from '../stay/search.ts';
 import { useChangeStay, useDifference } from './api.ts';
 import { DifferenceText } from './DifferenceText.tsx';
 import './ChangeStay.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('checkout');
 
 interface Props {
   booking: BookingOnWire;
@@ -67,22 +71,27 @@ export function ChangeStay({ booking, link = null, onChanged, onClose }: Props) 
       onSubmit={(event) => void submit(event)}
     >
       <h3 className="h5" id={id} ref={heading} tabIndex={-1}>
-        Change booking <span className="num">{booking.bookingId}</span>
+        <RichWords
+          area="checkout"
+          say="change.title"
+          values={{ id: booking.bookingId }}
+          tags={{ id: (text) => <span className="num">{text}</span> }}
+        />
       </h3>
       <div className="change-fields">
         <TextField
-          label="Check-in"
+          label={t('change.start')}
           type="date"
           min={today()}
           value={draft.start}
           onChange={({ target }) => change({ start: target.value })}
         />
         <TextField
-          label="Check-out"
+          label={t('change.end')}
           type="date"
           min={isDay(draft.start) ? addDays(draft.start, 1) : undefined}
           value={draft.end}
-          error={wanted && !isInOrder ? 'Choose a day after check-in.' : undefined}
+          error={wanted && !isInOrder ? t('change.end_before_start') : undefined}
           onChange={({ target }) => change({ end: target.value })}
         />
         <PartyFields party={draft} onChange={change} />
@@ -103,10 +112,10 @@ export function ChangeStay({ booking, link = null, onChanged, onClose }: Props) 
           {changing.isPending && (
             <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />
           )}
-          Change booking
+          {t('change.confirm')}
         </button>
         <button type="button" className="btn btn-line" onClick={onClose}>
-          Keep it as it is
+          {t('change.keep')}
         </button>
       </div>
     </form>

@@ -3,7 +3,12 @@ import { detailOf } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 import { guestPrice } from '../../shared/money.ts';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { Difference } from './api.ts';
+
+const t = words('checkout');
+const tShared = words('shared');
 
 interface Props {
   /** The wanted stay; null while nothing differs. */
@@ -17,18 +22,18 @@ export function DifferenceText({ nights, difference, isAgeMissing }: Props) {
   return (
     <div className="difference" role="status">
       {isAgeMissing ? (
-        <p>Choose the age of each child.</p>
+        <p>{t('change.age_missing')}</p>
       ) : nights === null || difference === null ? (
-        <p className="text-body-secondary">Choose other dates or people to see what they cost.</p>
+        <p className="text-body-secondary">{t('change.choose')}</p>
       ) : difference.error ? (
         <p className="text-danger">
           {detailOf(difference.error)}{' '}
           <button type="button" className="btn btn-line btn-sm" onClick={() => void difference.refetch()}>
-            Try again
+            {tShared('action.try_again')}
           </button>
         </p>
       ) : difference.isFetching || !difference.data ? (
-        <p className="text-body-secondary">Working out the price…</p>
+        <p className="text-body-secondary">{t('change.busy')}</p>
       ) : (
         <Result nights={nights} data={difference.data} />
       )}
@@ -49,21 +54,30 @@ function Result({
   return (
     <>
       <p>
-        {`${longDate(start)} to ${longDate(end)}, ${nightCount(nightsBetween(start, end))}: `}
-        <strong className="num">{guestPrice(Number(after.amount))}</strong>
-        {amount === 0 ? '.' : ` instead of ${guestPrice(Number(before.amount))}.`}
+        <RichWords
+          area="checkout"
+          say={amount === 0 ? 'change.result' : 'change.result_instead'}
+          values={{
+            start: longDate(start),
+            end: longDate(end),
+            nights: nightCount(nightsBetween(start, end)),
+            price: guestPrice(Number(after.amount)),
+            before: guestPrice(Number(before.amount)),
+          }}
+          tags={{ price: (text) => <strong className="num">{text}</strong> }}
+        />
       </p>
       <p>
         <strong>
           {amount === 0
-            ? 'The price stays the same.'
-            : `${guestPrice(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}, all taxes included.`}
+            ? t('change.same')
+            : t(amount > 0 ? 'change.more' : 'change.less', { amount: guestPrice(Math.abs(amount)) })}
         </strong>{' '}
-        Nights you keep go by the prices you booked, new ones by today’s.
+        {t('change.prices')}
       </p>
       <p className="small text-body-secondary">{termsText(cancellation)}</p>
       <details className="offer-lines">
-        <summary>Price details</summary>
+        <summary>{tShared('price.details')}</summary>
         <ul>
           {lines.map((line) => (
             <li key={`${line.kind} ${line.label} ${line.night} ${line.reason} ${line.amount}`}>

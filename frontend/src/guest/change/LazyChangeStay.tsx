@@ -1,14 +1,20 @@
 import { type ComponentProps, Suspense } from 'react';
 import { loadLater } from '../../shared/load-later.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+import { withWords } from '../../shared/words/load-words.ts';
+import { words } from '../../shared/words/words.ts';
 import type { ChangeStay } from './ChangeStay.tsx';
 
-const Form = loadLater(async () => (await import('./ChangeStay.tsx')).ChangeStay);
+const tShared = words('shared');
+
+const Form = loadLater(
+  withWords(['booking', 'checkout'], async () => (await import('./ChangeStay.tsx')).ChangeStay),
+);
 
 /** The form that changes a booking; its code is loaded when it is opened. */
 export const LazyChangeStay = (props: ComponentProps<typeof ChangeStay>) => (
-  <CodeBoundary title="The form could not be loaded" resetKeys={[props.booking.bookingId]}>
-    <Suspense fallback={<p role="status">Loading…</p>}>
+  <CodeBoundary title={tShared('load.form_failed')} resetKeys={[props.booking.bookingId]}>
+    <Suspense fallback={<p role="status">{tShared('load.part')}</p>}>
       <Form key={props.booking.bookingId} {...props} />
     </Suspense>
   </CodeBoundary>

@@ -8,7 +8,10 @@ import { TextField } from '../../shared/ui/form/fields.tsx';
 import { StarRating } from '../../shared/ui/media/StarRating.tsx';
 import { useSubmitFeedback } from './api.ts';
 import './FeedbackForm.scss';
+import { words } from '../../shared/words/words.ts';
 import { keepWithinWords } from './words.ts';
+
+const t = words('guest');
 
 const defaultRate = 2;
 
@@ -48,7 +51,7 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
         onSuccess: () => {
           setRate(null);
           setText('');
-          void announceSuccess('Successfully saved your Feedback !');
+          void announceSuccess(t('feedback.saved'));
         },
       },
     );
@@ -63,23 +66,23 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
       onSubmit={(event) => void submit(event)}
     >
       <div className="mb-3">
-        <StarRating legend="Rating" value={rate} onChange={setRate} />
+        <StarRating legend={t('feedback.rating')} value={rate} onChange={setRate} />
       </div>
       <TextAreaField
-        label="Feedback"
+        label={t('feedback.text')}
         className="mb-3"
         rows={3}
         value={text}
         error={rejected?.errors['feedback']}
         hint={
           <span className="words num" role="status">
-            {`${countWords(text)} / ${MAXIMUM_WORDS} words`}
+            {t('feedback.words', { count: countWords(text), maximum: MAXIMUM_WORDS })}
           </span>
         }
         onChange={({ target }) => setText(keepWithinWords(text, target.value, MAXIMUM_WORDS))}
       />
       <TextField
-        label="Name"
+        label={t('feedback.name')}
         className="mb-4"
         autoComplete="given-name"
         value={name}
@@ -95,11 +98,10 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
         {submitting.isPending && (
           <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />
         )}
-        Submit
+        {t('feedback.submit')}
       </button>
       <p className="mt-3 mb-0" role="status">
-        {submitting.isSuccess &&
-          'Thank you. The hotel reads it first; then it may appear under Our Customer Ratings.'}
+        {submitting.isSuccess && t('feedback.thanks')}
       </p>
     </form>
   );
@@ -108,8 +110,8 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
 /** Untouched stars may not be intended. */
 const askToSendDefault = (): Promise<boolean> =>
   offer({
-    title: `Send ${defaultRate} stars?`,
-    text: 'You have not chosen a rating yet.',
-    confirm: `Send ${defaultRate} stars`,
-    keep: 'Choose a rating',
+    title: t('feedback.send_default_question', { count: defaultRate }),
+    text: t('feedback.not_rated'),
+    confirm: t('feedback.send_default', { count: defaultRate }),
+    keep: t('feedback.choose'),
   });

@@ -6,30 +6,32 @@ import '../../shared/ui/layout/Skeleton.scss';
 import { Stars } from '../../shared/ui/media/StarRating.tsx';
 import { useApprovedFeedbacks } from './api.ts';
 import './Testimonials.scss';
+import { words } from '../../shared/words/words.ts';
 
-const failed = 'The ratings could not be loaded';
+const t = words('guest');
+
 const place = <div className="testimonials-place bone" aria-hidden="true" />;
 
 /** The feedback of guests that staff approved. */
 export function Testimonials({ labelledBy }: { labelledBy: string }) {
   const feedbacks = useApprovedFeedbacks();
   if (feedbacks.isLoadingError) {
-    return <LoadFailed title={failed} error={feedbacks.error} onRetry={feedbacks.refetch} />;
+    return <LoadFailed title={t('ratings.failed')} error={feedbacks.error} onRetry={feedbacks.refetch} />;
   }
   if (!feedbacks.data) return place;
   if (feedbacks.data.length === 0) {
     return (
-      <EmptyState icon={ChatQuote} title="No ratings yet">
-        <p>Stay with us and yours can be the first.</p>
+      <EmptyState icon={ChatQuote} title={t('ratings.empty')}>
+        <p>{t('ratings.empty_hint')}</p>
       </EmptyState>
     );
   }
   return (
     <LazyCarousel
       place={place}
-      failedTitle={failed}
+      failedTitle={t('ratings.failed')}
       labelledBy={labelledBy}
-      noun="Rating"
+      nameOf={(position, count) => t('ratings.position', { position, count })}
       slidesWide={3}
       autoplayMs={6000}
       slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
@@ -38,7 +40,7 @@ export function Testimonials({ labelledBy }: { labelledBy: string }) {
           <blockquote dir="auto">{feedback}</blockquote>
           <figcaption>
             <bdi>{name}</bdi>
-            <small>{verifiedStay ? 'Verified stay' : 'Guest'}</small>
+            <small>{verifiedStay ? t('ratings.verified') : t('ratings.guest')}</small>
           </figcaption>
         </figure>
       ))}

@@ -6,6 +6,10 @@ import { isCode, messageOf } from '../../shared/api/errors.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('guest');
+const tShared = words('shared');
 
 /**
  * The page of the last link in the e-mail after a stay, with the token of the e-mail as its fragment. Opening it changes
@@ -26,32 +30,32 @@ export function UnsubscribePage() {
   }, [isSuccess, error]);
   return (
     <>
-      <title>{`E-mails after a stay · ${name}`}</title>
+      <title>{`${t('unsubscribe.title')} · ${name}`}</title>
       <SiteBar brandTo={paths.login}>{null}</SiteBar>
       <main id="main" tabIndex={-1} className="section container narrow">
         {isWrong ? (
           <>
             <h1 ref={heading} tabIndex={-1}>
-              This link is not complete
+              {t('unsubscribe.wrong_link')}
             </h1>
-            <p>Please open it from the e-mail, or ask the hotel to send you no more of them.</p>
+            <p>{t('unsubscribe.wrong_link_why')}</p>
           </>
         ) : isSuccess ? (
           <>
             <h1 ref={heading} tabIndex={-1}>
-              You get no more such e-mails
+              {t('unsubscribe.done')}
             </h1>
-            <p>{name} will not ask you for reviews again. You still get e-mails about your bookings.</p>
+            <p>{t('unsubscribe.done_why', { hotel: name })}</p>
             <Link className="btn btn-primary" to={paths.stay}>
-              Rooms and prices
+              {tShared('action.rooms_and_prices')}
             </Link>
           </>
         ) : (
           <>
             <h1 ref={heading} tabIndex={-1}>
-              No more e-mails after a stay?
+              {t('unsubscribe.question')}
             </h1>
-            <p>{name} asks for a review after each stay. You always get e-mails about your bookings.</p>
+            <p>{t('unsubscribe.why', { hotel: name })}</p>
             {error && (
               <p className="text-danger" role="alert">
                 {messageOf(error)}
@@ -63,7 +67,7 @@ export function UnsubscribePage() {
               aria-disabled={isPending}
               onClick={() => !isPending && stopping.mutate()}
             >
-              Send me no more
+              {t('unsubscribe.confirm')}
             </button>
           </>
         )}

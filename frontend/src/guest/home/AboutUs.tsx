@@ -2,6 +2,9 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { homeSections } from '../../shared/paths.ts';
 import { uploadedSources } from '../../shared/ui/media/uploaded-sources.ts';
 import './AboutUs.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('guest');
 
 const LARGE = '(min-width: 992px) 38rem, 100vw';
 
@@ -21,7 +24,7 @@ export function AboutUs() {
         )}
         <div>
           <h2 id="about-title" className="mb-3">
-            About Us
+            {t('about.title')}
           </h2>
           {lead && <p className="lead">{lead}</p>}
           {others.map((text) => (

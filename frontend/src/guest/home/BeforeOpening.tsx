@@ -9,6 +9,9 @@ import { useCurrentUser } from '../../shared/session/user.ts';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { Photo } from '../../shared/ui/media/Photo.tsx';
 import './OpeningSoon.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('guest');
 
 /** Instead of guests' pages while the hotel is not open: guests see that it opens soon, and staff a preview. */
 export function BeforeOpening() {
@@ -24,8 +27,7 @@ function ForSignedIn({ name }: { name: string }) {
   return (
     <>
       <p className="alert alert-warning rounded-0 mb-0 text-center" role="status">
-        This is a preview: guests see that the hotel opens soon.{' '}
-        <Link to={deskPaths.setup}>Back to the set-up</Link>
+        {t('opening.preview')} <Link to={deskPaths.setup}>{t('opening.setup')}</Link>
       </p>
       <Outlet />
     </>
@@ -35,19 +37,19 @@ function ForSignedIn({ name }: { name: string }) {
 function OpeningSoon({ name, isSignedIn = false }: { name: string; isSignedIn?: boolean }) {
   return (
     <main className="opening-soon on-dark">
-      <title>{`Opening soon · ${name}`}</title>
+      <title>{`${t('opening.soon')} · ${name}`}</title>
       <Photo photo={lobby} sizes="100vw" isFirst />
       <div className="opening-words">
         <h1 dir="auto">{name}</h1>
-        <p className="lead">Opening soon</p>
-        <p>We are getting everything ready for you. Please come back in a little while.</p>
+        <p className="lead">{t('opening.soon')}</p>
+        <p>{t('opening.why')}</p>
         {isSignedIn ? (
           <button type="button" className="btn" onClick={() => void signOut()}>
-            Sign out
+            {t('opening.sign_out')}
           </button>
         ) : (
           <Link className="btn" to={paths.login}>
-            Sign in
+            {t('opening.sign_in')}
           </Link>
         )}
       </div>

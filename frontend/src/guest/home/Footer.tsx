@@ -6,14 +6,17 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import './Footer.scss';
+import { words } from '../../shared/words/words.ts';
 import { HotelMap } from './HotelMap.tsx';
 
+const t = words('guest');
+
 const icons: Readonly<Record<string, typeof Facebook>> = { Facebook, Instagram, YouTube: Youtube };
-const legalTitles: Record<LegalPage, string> = {
-  houseRules: 'House rules',
-  imprint: 'Imprint',
-  privacy: 'Privacy',
-};
+const legalTitles = {
+  houseRules: 'legal.house_rules',
+  imprint: 'legal.imprint',
+  privacy: 'legal.privacy',
+} as const satisfies Record<LegalPage, string>;
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export function Footer() {
@@ -48,7 +51,7 @@ export function Footer() {
             <ul>
               {legalPages.map((page) => (
                 <li key={page}>
-                  <Link to={paths[page]}>{legalTitles[page]}</Link>
+                  <Link to={paths[page]}>{t(legalTitles[page])}</Link>
                 </li>
               ))}
             </ul>
@@ -64,7 +67,7 @@ function Contact() {
   const lines = country ? [...address, countryNames.of(country)] : address;
   return (
     <div>
-      <h2>Contact</h2>
+      <h2>{t('footer.contact')}</h2>
       {phone && (
         <p className="mb-2">
           <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
@@ -76,9 +79,7 @@ function Contact() {
         </p>
       )}
       {lines.length > 0 && <p className="lines mb-2">{lines.join('\n')}</p>}
-      <p className="mb-0">
-        Check-in from {checkInTime}, check-out until {checkOutTime}
-      </p>
+      <p className="mb-0">{t('footer.times', { from: checkInTime, until: checkOutTime })}</p>
     </div>
   );
 }

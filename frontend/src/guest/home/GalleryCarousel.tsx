@@ -6,31 +6,32 @@ import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import '../../shared/ui/layout/Skeleton.scss';
 import { useGallery } from '../../shared/api/gallery.ts';
 import './GalleryCarousel.scss';
+import { words } from '../../shared/words/words.ts';
 
-/** The specified word. */
-const failed = 'error';
+const t = words('guest');
+
 const place = <div className="places-place bone" aria-hidden="true" />;
 
 /** The gallery's items, as places around the hotel. */
 export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
   const gallery = useGallery();
   if (gallery.isLoadingError) {
-    return <LoadFailed title={failed} error={gallery.error} onRetry={gallery.refetch} />;
+    return <LoadFailed title={t('gallery.failed')} error={gallery.error} onRetry={gallery.refetch} />;
   }
   if (!gallery.data) return place;
   if (gallery.data.length === 0) {
     return (
-      <EmptyState icon={Images} title="No pictures yet">
-        <p>Come back soon.</p>
+      <EmptyState icon={Images} title={t('gallery.empty')}>
+        <p>{t('gallery.empty_hint')}</p>
       </EmptyState>
     );
   }
   return (
     <LazyCarousel
       place={place}
-      failedTitle={failed}
+      failedTitle={t('gallery.failed')}
       labelledBy={labelledBy}
-      noun="Place"
+      nameOf={(position, count) => t('gallery.place', { position, count })}
       slidesWide={4}
       autoplayMs={3000}
       slides={gallery.data.map(({ _id, name, description, image }) => (

@@ -4,6 +4,7 @@ import { useCategories } from '../../shared/api/categories.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { homeSections, paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
+import { words } from '../../shared/words/words.ts';
 import { LazyConfirmFirst } from '../account/LazyConfirmFirst.tsx';
 import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
 import { FeedbackInvitation } from '../feedback/FeedbackInvitation.tsx';
@@ -16,6 +17,8 @@ import { Footer } from './Footer.tsx';
 import { GalleryCarousel } from './GalleryCarousel.tsx';
 import { Hero } from './Hero.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const t = words('guest');
 
 /** The guest's home page. */
 export function HomePage() {
@@ -42,7 +45,7 @@ export function HomePage() {
             onBooked={setBooked}
           />
           <p className="mt-3 mb-0 text-center">
-            <Link to={paths.stay}>See all room types and a calendar of prices</Link>
+            <Link to={paths.stay}>{t('home.find_rooms')}</Link>
           </p>
         </div>
         {hasRest && <Rest firstName={firstName} booked={booked} />}
@@ -59,7 +62,7 @@ function Rest({ firstName, booked }: { firstName: string; booked: Booking | null
         <div className="container">
           <div className="section-head">
             <h2 id="stays" tabIndex={-1}>
-              Your bookings
+              {t('home.bookings')}
             </h2>
           </div>
           <BookingsTable labelledBy="stays" booked={booked} />
@@ -74,7 +77,7 @@ function Rest({ firstName, booked }: { firstName: string; booked: Booking | null
       <section className="section" id={homeSections.gallery} aria-labelledby="gallery-title">
         <div className="container">
           <div className="section-head">
-            <h2 id="gallery-title">Find your best vacation plan !</h2>
+            <h2 id="gallery-title">{t('home.gallery')}</h2>
           </div>
           <GalleryCarousel labelledBy="gallery-title" />
         </div>
@@ -83,7 +86,7 @@ function Rest({ firstName, booked }: { firstName: string; booked: Booking | null
       <section className="section section-sand" aria-labelledby="ratings">
         <div className="container">
           <div className="section-head">
-            <h2 id="ratings">Our Customer Ratings</h2>
+            <h2 id="ratings">{t('home.ratings')}</h2>
           </div>
           <Testimonials labelledBy="ratings" />
         </div>

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { keyOf } from '../../shared/api/query-keys.ts';
 import { currentHotel } from '../../shared/hotel.ts';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('guest');
 
 type Kind = MapDrawing['shapes'][number]['kind'];
 type Coordinates = NonNullable<ReturnType<typeof currentHotel>['coordinates']>;
@@ -31,7 +34,7 @@ export function HotelMap() {
       {map === 'drawn' && <DrawnMap />}
       {coordinates && (
         <p className="mt-2 mb-0">
-          <a href={outsideMap(coordinates)}>Open the full map</a>
+          <a href={outsideMap(coordinates)}>{t('map.open')}</a>
         </p>
       )}
     </div>
@@ -53,7 +56,7 @@ function DrawnMap() {
         className="map"
         viewBox={`0 ${top} 1000 ${height}`}
         role="img"
-        aria-label={['Map: ', name, address.length > 0 && `, ${address.join(', ')}`].filter(Boolean).join('')}
+        aria-label={t('map.label', { place: [name, ...address].join(', ') })}
       >
         <rect width="1000" height="1000" fill="#efe7d8" />
         {data && <Shapes drawing={data} />}

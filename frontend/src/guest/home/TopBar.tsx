@@ -5,6 +5,10 @@ import { homeSections, paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('guest');
+const tShared = words('shared');
 
 /** Scroll links, greeting and log-out; on a phone behind a menu button. */
 export function TopBar({ firstName }: { firstName: string }) {
@@ -18,7 +22,7 @@ export function TopBar({ firstName }: { firstName: string }) {
         className="navbar-toggler"
         aria-controls="site-nav"
         aria-expanded={isOpen}
-        aria-label="Menu"
+        aria-label={t('bar.menu')}
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? <XLg className="fs-3" aria-hidden="true" /> : <List className="fs-2" aria-hidden="true" />}
@@ -27,32 +31,32 @@ export function TopBar({ firstName }: { firstName: string }) {
         <ul className="navbar-nav ms-auto align-items-md-center gap-md-1">
           <li className="nav-item">
             <a className="nav-link" href={`#${homeSections.about}`} onClick={close}>
-              About Us
+              {t('about.title')}
             </a>
           </li>
           <li className="nav-item">
             <a className="nav-link" href={`#${homeSections.gallery}`} onClick={close}>
-              Gallery
+              {t('bar.gallery')}
             </a>
           </li>
           {isStaff && (
             <li className="nav-item">
               <Link className="nav-link" to={paths.desk.root}>
-                Admin
+                {t('bar.desk')}
               </Link>
             </li>
           )}
           <li className="nav-item">
             <Link className="nav-link" to={paths.profile}>
-              Profile
+              {t('bar.profile')}
             </Link>
           </li>
           <li className="nav-item ms-md-4 me-md-3 py-2 py-md-0 greeting">
-            {firstName && `Hello, ${firstName}`}
+            {firstName && t('bar.greeting', { name: firstName })}
           </li>
           <li className="nav-item pb-2 pb-md-0">
             <button type="button" className="btn btn-line btn-sm" onClick={() => void signOut()}>
-              Log out
+              {tShared('action.log_out')}
             </button>
           </li>
         </ul>

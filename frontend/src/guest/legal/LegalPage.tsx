@@ -7,7 +7,11 @@ import { paths } from '../../shared/paths.ts';
 import { useToken } from '../../shared/session/use-token.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+import { words } from '../../shared/words/words.ts';
 import { Footer } from '../home/Footer.tsx';
+
+const t = words('guest');
+const tShared = words('shared');
 
 /** A text of the hotel that the page footer links to. Paragraphs are separated by an empty line. */
 function LegalPage({ title, text }: { title: string; text: LegalText }) {
@@ -31,9 +35,9 @@ function LegalPage({ title, text }: { title: string; text: LegalText }) {
           </div>
         )}
         {hotel.isLoadingError && (
-          <LoadFailed title="Load Error!" error={hotel.error} onRetry={hotel.refetch} />
+          <LoadFailed title={tShared('load.error')} error={hotel.error} onRetry={hotel.refetch} />
         )}
-        {paragraphs?.length === 0 && <p>The hotel has not published this text.</p>}
+        {paragraphs?.length === 0 && <p>{t('legal.none')}</p>}
         {paragraphs?.map((paragraph) => (
           <p className="lines" dir="auto" key={paragraph}>
             {paragraph}
@@ -45,6 +49,6 @@ function LegalPage({ title, text }: { title: string; text: LegalText }) {
   );
 }
 
-export const HouseRulesPage = () => <LegalPage title="House rules" text="houseRules" />;
-export const ImprintPage = () => <LegalPage title="Imprint" text="imprint" />;
-export const PrivacyPage = () => <LegalPage title="Privacy" text="privacy" />;
+export const HouseRulesPage = () => <LegalPage title={t('legal.house_rules')} text="houseRules" />;
+export const ImprintPage = () => <LegalPage title={t('legal.imprint')} text="imprint" />;
+export const PrivacyPage = () => <LegalPage title={t('legal.privacy')} text="privacy" />;

@@ -1,7 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { inputOf, rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
+
+const t = words('profile');
+const tShared = words('shared');
 
 interface Props<Field extends string> {
   fields: readonly Field[];
@@ -43,7 +47,7 @@ export function AddingForm<Field extends string>(props: Props<Field>) {
           {submitLabel}
         </button>
         <button type="button" className="btn btn-line" onClick={onCancel}>
-          Cancel
+          {tShared('action.cancel')}
         </button>
       </div>
     </form>
@@ -54,7 +58,7 @@ export function AddingForm<Field extends string>(props: Props<Field>) {
 export const OwnPassword = (props: { name: string; error?: string | undefined }) => (
   <TextField
     {...props}
-    label="Your password"
+    label={t('password.own')}
     type="password"
     autoComplete="current-password"
     className="half"

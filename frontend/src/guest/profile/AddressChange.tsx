@@ -4,6 +4,8 @@ import { useDraft } from '../../shared/session/draft.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { RichWords, strong } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { inputOf, rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import { OwnPassword } from './AddingForm.tsx';
 import {
@@ -14,10 +16,13 @@ import {
   withdrawAddressChange,
 } from './api.ts';
 
+const t = words('profile');
+const tShared = words('shared');
+
 /** Another address for the account, which both of them have to confirm. */
 export function AddressChange({ email }: { email: string }) {
   const { data, error, isLoadingError, refetch } = useAddressChange();
-  if (isLoadingError) return <LoadFailed title="Load Error!" error={error} onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailed title={tShared('load.error')} error={error} onRetry={refetch} />;
   return data?.change ? (
     <Waiting email={email} change={data.change} />
   ) : (
@@ -49,10 +54,11 @@ function AddressForm({ isKnown }: { isKnown: boolean }) {
     if (isSaving || !typed) return;
     setIsSaving(true);
     try {
-      notify.success(await requestAddressChange(typed));
+      await requestAddressChange(typed);
+      notify.success(t('address.requested'));
       await client.invalidateQueries({ queryKey: addressChangeKey });
     } catch (error) {
-      notify.failure('Your address is not changed', error);
+      notify.failure(t('address.not_changed'), error);
       mark(rejectionOf(error).fields);
     }
     setIsSaving(false);
@@ -71,18 +77,16 @@ function AddressForm({ isKnown }: { isKnown: boolean }) {
     >
       <TextField
         {...fieldProps('email')}
-        label="New address"
+        label={t('address.new')}
         type="email"
         autoComplete="email"
         className="half"
       />
       <OwnPassword {...fieldProps('currentPassword')} />
-      <p className="full text-body-secondary mb-0">
-        We send a link to both addresses. The new one counts once both links were opened.
-      </p>
+      <p className="full text-body-secondary mb-0">{t('address.two_links')}</p>
       <div className="full">
         <button type="submit" className="btn btn-line" aria-disabled={isSaving}>
-          Change the address
+          {t('address.change')}
         </button>
       </div>
     </form>
@@ -97,32 +101,45 @@ function Waiting({ email, change }: { email: string; change: WaitingChange }) {
     if (isSaving) return;
     setIsSaving(true);
     try {
-      notify.success(await withdrawAddressChange());
+      await withdrawAddressChange();
+      notify.success(t('address.kept'));
       await client.invalidateQueries({ queryKey: addressChangeKey });
     } catch (error) {
-      notify.failure('The change still waits', error);
+      notify.failure(t('address.still_waits'), error);
       setIsSaving(false);
     }
   }
 
-  const state = (isConfirmed: boolean) => (isConfirmed ? 'confirmed' : 'the link was not opened yet');
   return (
     <div className="mt-3" role="status">
       <p className="mb-1">
-        Your address changes to <strong className="text-break">{change.email}</strong> once both are
-        confirmed:
+        <RichWords
+          area="profile"
+          say="address.changes_to"
+          values={{ email: change.email }}
+          tags={{ strong }}
+        />
       </p>
       <ul>
         <li>
-          <span className="text-break">{email}</span>: {state(change.isOldConfirmed)}
+          <AddressState email={email} isConfirmed={change.isOldConfirmed} />
         </li>
         <li>
-          <span className="text-break">{change.email}</span>: {state(change.isNewConfirmed)}
+          <AddressState email={change.email} isConfirmed={change.isNewConfirmed} />
         </li>
       </ul>
       <button type="button" className="btn btn-line btn-sm" aria-disabled={isSaving} onClick={keep}>
-        Keep the address of now
+        {t('address.keep')}
       </button>
     </div>
   );
 }
+
+const AddressState = ({ email, isConfirmed }: { email: string; isConfirmed: boolean }) => (
+  <RichWords
+    area="profile"
+    say={isConfirmed ? 'address.one_confirmed' : 'address.one_not_confirmed'}
+    values={{ email }}
+    tags={{ address: (text) => <span className="text-break">{text}</span> }}
+  />
+);

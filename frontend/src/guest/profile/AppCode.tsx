@@ -1,5 +1,8 @@
 import { generate } from 'lean-qr';
 import { currentHotel } from '../../shared/hotel.ts';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('profile');
 
 /** The text of the QR code for an authenticator app: the secret, and the name of the account. */
 function uriOf(secret: string, account: string): string {
@@ -21,7 +24,7 @@ export function AppCode({ secret, account }: { secret: string; account: string }
       className="app-code"
       viewBox={`${-margin} ${-margin} ${side} ${side}`}
       role="img"
-      aria-label="QR code for the authenticator app"
+      aria-label={t('app.qr')}
       shapeRendering="crispEdges"
     >
       <rect x={-margin} y={-margin} width={side} height={side} fill="#fff" />

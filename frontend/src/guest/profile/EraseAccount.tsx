@@ -2,8 +2,12 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { forgetToken, readToken } from '../../shared/session/token.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { inputOf, rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import { eraseOwnAccount } from './api.ts';
+
+const t = words('profile');
+const tShared = words('shared');
 
 /** Explains what erasing does, and asks for the password. */
 export function EraseAccount({ onCancel }: { onCancel: () => void }) {
@@ -17,46 +21,42 @@ export function EraseAccount({ onCancel }: { onCancel: () => void }) {
     if (isErasing || !typed) return;
     setIsErasing(true);
     try {
-      notify.success(await eraseOwnAccount(typed));
+      await eraseOwnAccount(typed);
+      notify.success(t('erasing.done'));
       const token = readToken();
       if (token) forgetToken(token, 'signed-out');
     } catch (error) {
       setIsErasing(false);
-      notify.failure('Your account is not erased', error);
+      notify.failure(t('erasing.failed'), error);
       mark(rejectionOf(error).fields);
     }
   }
 
   return (
-    <form ref={form} className="form-grid" noValidate onSubmit={submit} aria-label="Erase your account">
+    <form ref={form} className="form-grid" noValidate onSubmit={submit} aria-label={t('erasing.title')}>
       <div className="full">
-        <p>This cannot be undone:</p>
+        <p>{t('erasing.final')}</p>
         <ul>
-          <li>Your account is deleted at once, and you are signed out everywhere.</li>
-          <li>
-            Your bookings stay in our books with their nights and prices, without your name and address.
-          </li>
-          <li>E-mails to you, and notes about you, are deleted.</li>
-          <li>Feedback on your stays stays without your name.</li>
+          <li>{t('erasing.account')}</li>
+          <li>{t('erasing.bookings')}</li>
+          <li>{t('erasing.mails')}</li>
+          <li>{t('erasing.feedback')}</li>
         </ul>
-        <p>
-          While you stay with us, or have a stay to come, your account is kept. Backups are deleted when they
-          are old.
-        </p>
+        <p>{t('erasing.when')}</p>
       </div>
       <TextField
         {...fieldProps('currentPassword')}
-        label="Your password"
+        label={t('password.own')}
         type="password"
         autoComplete="current-password"
         className="half"
       />
       <div className="full d-flex flex-wrap gap-2">
         <button type="submit" className="btn btn-danger" aria-disabled={isErasing}>
-          Erase my account
+          {t('erasing.confirm')}
         </button>
         <button type="button" className="btn btn-line" onClick={onCancel}>
-          Keep it
+          {tShared('action.keep_it')}
         </button>
       </div>
     </form>

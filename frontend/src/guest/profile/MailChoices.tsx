@@ -7,6 +7,10 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { type MailChoices as Choices, mailChoicesKey, useMailChoices, useSaveMailChoices } from './api.ts';
 import './MailChoices.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('profile');
+const tShared = words('shared');
 
 /** In which language the hotel writes to the user, and what it may write besides what concerns their bookings and account. */
 export function MailChoices({ isConfirmed }: { isConfirmed: boolean }) {
@@ -14,10 +18,12 @@ export function MailChoices({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <section className="panel" aria-labelledby="profile-mails">
       <h2 className="h5" id="profile-mails">
-        E-mails from us
+        {t('mails.title')}
       </h2>
-      {!isConfirmed && <p className="mb-0">Once your address is confirmed, you choose here what we write.</p>}
-      {isConfirmed && isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {!isConfirmed && <p className="mb-0">{t('mails.confirm_first')}</p>}
+      {isConfirmed && isLoadingError && (
+        <LoadFailed title={tShared('load.error')} error={error} onRetry={refetch} />
+      )}
       {isConfirmed && !choices && !isLoadingError && <Splash />}
       {isConfirmed && choices && <Form choices={choices} />}
     </section>
@@ -41,9 +47,9 @@ function Form({ choices: { language, reviewRequests, languages } }: { choices: C
         from,
       });
       setFrom({ language: preferences.language, reviewRequests: preferences.reviewRequests });
-      notify.success('Your choice is saved');
+      notify.success(t('mails.saved'));
     } catch (error) {
-      notify.failure('Your choice is not saved', error);
+      notify.failure(t('mails.not_saved'), error);
       if (!isCode(error, 'changed_since')) return;
       const now = await client.fetchQuery<Choices>({ queryKey: mailChoicesKey, staleTime: 0 });
       setFrom({ language: now.language, reviewRequests: now.reviewRequests });
@@ -53,13 +59,13 @@ function Form({ choices: { language, reviewRequests, languages } }: { choices: C
   return (
     <form className="form-grid" onSubmit={submit}>
       <SelectField
-        label="Language"
+        label={t('mails.language')}
         name="language"
-        hint="Without a choice, e-mails are in the language in which you booked."
+        hint={t('mails.language_hint')}
         defaultValue={language ?? ''}
         className="half"
       >
-        <option value="">As I booked</option>
+        <option value="">{t('mails.language_of_booking')}</option>
         {languages.map(({ language, name }) => (
           <option key={language} value={language} lang={language}>
             {name}
@@ -75,13 +81,13 @@ function Form({ choices: { language, reviewRequests, languages } }: { choices: C
           defaultChecked={reviewRequests}
         />
         <label className="form-check-label" htmlFor="profile-reviews">
-          After a stay, ask me for a review
+          {t('mails.reviews')}
         </label>
-        <div className="form-text">You always get e-mails about your bookings and your account.</div>
+        <div className="form-text">{t('mails.always')}</div>
       </div>
       <div className="full">
         <button type="submit" className="btn btn-primary" aria-disabled={save.isPending}>
-          Save
+          {t('profile.save')}
         </button>
       </div>
     </form>

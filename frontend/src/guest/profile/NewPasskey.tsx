@@ -1,6 +1,9 @@
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AddingForm, OwnPassword } from './AddingForm.tsx';
 import { addPasskey } from './api.ts';
+
+const t = words('profile');
 
 interface Props {
   /** With recovery codes, if it is the first second factor. */
@@ -13,8 +16,8 @@ export function NewPasskey({ onAdded, onCancel }: Props) {
   return (
     <AddingForm
       fields={['currentPassword', 'name']}
-      submitLabel="Make the passkey"
-      failed="The passkey is not added"
+      submitLabel={t('passkey.make')}
+      failed={t('passkey.not_added')}
       onSubmit={async (typed) => onAdded(await addPasskey(typed))}
       onCancel={onCancel}
     >
@@ -23,8 +26,8 @@ export function NewPasskey({ onAdded, onCancel }: Props) {
           <OwnPassword {...fieldProps('currentPassword')} />
           <TextField
             {...fieldProps('name')}
-            label="Name of the passkey"
-            defaultValue="This device"
+            label={t('passkey.name')}
+            defaultValue={t('passkey.this_device')}
             maxLength={100}
             className="half"
           />

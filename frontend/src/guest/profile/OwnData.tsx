@@ -2,6 +2,10 @@ import { Suspense, useRef, useState } from 'react';
 import { loadLater } from '../../shared/load-later.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('profile');
+const tShared = words('shared');
 
 const EraseAccount = loadLater(async () => (await import('./EraseAccount.tsx')).EraseAccount);
 
@@ -21,9 +25,9 @@ export function OwnData() {
       const data = await readOwnData();
       saveAsFile(data);
       setMissing(data.missing);
-      if (!data.missing.length) notify.success('Your data are in a file in your downloads');
+      if (!data.missing.length) notify.success(t('data.saved'));
     } catch (error) {
-      notify.failure('Your data are not downloaded', error);
+      notify.failure(t('data.not_saved'), error);
     }
     setIsLoading(false);
   }
@@ -36,34 +40,30 @@ export function OwnData() {
   return (
     <section className="panel" aria-labelledby="profile-data">
       <h2 className="h5" id="profile-data" ref={heading} tabIndex={-1}>
-        Your data
+        {t('data.title')}
       </h2>
-      <p>
-        A file with what we hold of you: your account, bookings, e-mails from us, and feedback on your stays.
-        It is plain text (JSON). Notes that our staff keep are not in it: ask the front desk for them.
-      </p>
+      <p>{t('data.why')}</p>
       <div className="d-flex flex-wrap gap-2">
         <button type="button" className="btn btn-line" aria-disabled={isLoading} onClick={download}>
-          {isLoading ? 'Collecting your data …' : 'Download my data'}
+          {isLoading ? t('data.collecting') : t('data.download')}
         </button>
         {!isErasing && (
           <button type="button" className="btn btn-line" onClick={() => setIsErasing(true)}>
-            Erase my account …
+            {t('data.erase')}
           </button>
         )}
       </div>
       <div role="status">
         {missing.length > 0 && (
           <p className="mt-3 mb-0 text-danger-emphasis">
-            The file is not complete. These parts could not be read, and it says so: {missing.join(', ')}.
-            Please download it again later.
+            {t('data.incomplete', { parts: missing.join(', ') })}
           </p>
         )}
       </div>
       {isErasing && (
         <div className="mt-3">
-          <CodeBoundary title="The form could not be loaded">
-            <Suspense fallback={<p role="status">Loading…</p>}>
+          <CodeBoundary title={tShared('load.form_failed')}>
+            <Suspense fallback={<p role="status">{tShared('load.part')}</p>}>
               <EraseAccount onCancel={cancel} />
             </Suspense>
           </CodeBoundary>

@@ -2,7 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { CheckCircle, Key } from 'react-bootstrap-icons';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { removeApp, removePasskey, replaceRecoveryCodes, type SecondFactor } from './api.ts';
+
+const t = words('profile');
+const tShared = words('shared');
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date(at))}</time>;
@@ -11,6 +16,13 @@ interface Props {
   factor: SecondFactor;
   onNewCodes: (codes: string[]) => void;
   onRemoved: () => void;
+}
+
+/** What is said before and after a second factor is removed. */
+interface Removal {
+  question: string;
+  confirm: string;
+  done: string;
 }
 
 /** The authenticator app and the passkeys of the account, and how many recovery codes are left. */
@@ -28,17 +40,16 @@ export function OwnFactors({ factor: { appSince, passkeys, recoveryCodes }, onNe
     }
     setIsBusy(false);
   }
-  async function removeAfterAsking(what: string, without: string, remove: () => Promise<string>) {
+  async function removeAfterAsking(remove: () => Promise<unknown>, words: Removal) {
     const isSure = await confirmHarm({
-      title: `Sign in without ${without}?`,
-      text: isLast
-        ? 'From then on your password alone opens your account. The recovery codes no longer work.'
-        : 'Your other ways of the second step stay.',
-      confirm: `Remove ${what}`,
-      keep: 'Keep it',
+      title: words.question,
+      text: isLast ? t('second_step.last_way') : t('second_step.other_ways'),
+      confirm: words.confirm,
+      keep: tShared('action.keep_it'),
     });
     if (!isSure) return;
-    notify.success(await remove());
+    await remove();
+    notify.success(words.done);
     onRemoved();
   }
 
@@ -48,14 +59,28 @@ export function OwnFactors({ factor: { appSince, passkeys, recoveryCodes }, onNe
         {appSince && (
           <Factor
             icon={<CheckCircle aria-hidden="true" />}
-            name="Authenticator app"
-            removeLabel="Remove the app"
+            name={t('app.name')}
+            removeLabel={t('app.remove')}
             isBusy={isBusy}
             onRemove={() =>
-              run(() => removeAfterAsking('the app', 'the app', removeApp), 'The app is not removed')
+              run(
+                () =>
+                  removeAfterAsking(removeApp, {
+                    question: t('app.remove_question'),
+                    confirm: t('app.remove'),
+                    done: t('app.removed'),
+                  }),
+                t('app.not_removed'),
+              )
             }
           >
-            since <Day at={appSince} />
+            {(shown) => (
+              <RichWords
+                area="profile"
+                say="app.since"
+                tags={{ name: () => shown, start: () => <Day at={appSince} /> }}
+              />
+            )}
           </Factor>
         )}
         {passkeys.map(({ passkeyId, name, addedAt, lastUsedAt }) => (
@@ -63,37 +88,45 @@ export function OwnFactors({ factor: { appSince, passkeys, recoveryCodes }, onNe
             key={passkeyId}
             icon={<Key aria-hidden="true" />}
             name={name}
-            removeLabel={`Remove the passkey ${name}`}
+            removeLabel={t('passkey.remove_named', { name })}
             isBusy={isBusy}
             onRemove={() =>
               run(
-                () => removeAfterAsking('the passkey', 'this passkey', () => removePasskey(passkeyId)),
-                'The passkey is not removed',
+                () =>
+                  removeAfterAsking(() => removePasskey(passkeyId), {
+                    question: t('passkey.remove_question'),
+                    confirm: t('passkey.remove'),
+                    done: t('passkey.removed'),
+                  }),
+                t('passkey.not_removed'),
               )
             }
           >
-            passkey since <Day at={addedAt} />
-            {lastUsedAt && (
-              <>
-                , last used <Day at={lastUsedAt} />
-              </>
+            {(shown) => (
+              <RichWords
+                area="profile"
+                say={lastUsedAt ? 'passkey.since_used' : 'passkey.since'}
+                tags={{
+                  name: () => shown,
+                  start: () => <Day at={addedAt} />,
+                  last: () => <Day at={lastUsedAt!} />,
+                }}
+              />
             )}
           </Factor>
         ))}
       </ul>
       <p>
-        {recoveryCodes === 0
-          ? 'No recovery codes are left. Make new ones, so that a lost phone does not lock you out.'
-          : `${recoveryCodes} recovery ${recoveryCodes === 1 ? 'code is' : 'codes are'} left.`}{' '}
+        {t('recovery.left', { count: recoveryCodes })}{' '}
         <button
           type="button"
           className="btn btn-quiet"
           aria-disabled={isBusy}
           onClick={() =>
-            run(async () => onNewCodes(await replaceRecoveryCodes()), 'The recovery codes stay as they are')
+            run(async () => onNewCodes(await replaceRecoveryCodes()), t('recovery.not_replaced'))
           }
         >
-          New recovery codes
+          {t('recovery.new')}
         </button>
       </p>
     </>
@@ -106,18 +139,19 @@ interface FactorProps {
   removeLabel: string;
   isBusy: boolean;
   onRemove: () => void;
-  children: ReactNode;
+  /** The sentence about it, from its name with the icon. */
+  children: (shown: ReactNode) => ReactNode;
 }
 
 function Factor({ icon, name, removeLabel, isBusy, onRemove, children }: FactorProps) {
   return (
     <li className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
       <span>
-        <span className="text-success-emphasis text-break">
-          {icon} <bdi>{name}</bdi>
-        </span>
-        {', '}
-        {children}
+        {children(
+          <span className="text-success-emphasis text-break">
+            {icon} <bdi>{name}</bdi>
+          </span>,
+        )}
       </span>
       <button
         type="button"
@@ -126,7 +160,7 @@ function Factor({ icon, name, removeLabel, isBusy, onRemove, children }: FactorP
         aria-disabled={isBusy}
         onClick={onRemove}
       >
-        Remove
+        {t('factor.remove')}
       </button>
     </li>
   );

@@ -167,9 +167,9 @@ test('sends the e-mail to confirm the address again, and says when that fails', 
   const again = await screen.findByRole('button', { name: 'Send the e-mail again' });
   await user.click(again);
   expect(await screen.findByText(/The e-mail is not on its way/)).toBeVisible();
-  server.handlers['POST /users/verifications'] = () => ({ status: 202, body: { message: 'On its way.' } });
+  server.handlers['POST /users/verifications'] = () => ({ status: 202, body: { message: '' } });
   await user.click(again);
-  expect(await screen.findByText('On its way.')).toBeVisible();
+  expect(await screen.findByText(/^The e-mail is on its way/)).toBeVisible();
 });
 
 test('an address that is confirmed is shown as such', async () => {
@@ -257,7 +257,7 @@ test('asks for another address, shows that both have to confirm, and gives it up
       rejection(400, 'invalid_fields', 'Check.', { email: 'is your address already' }),
     'DELETE /users/profile/address': () => {
       change = null;
-      return { body: { message: 'Your address stays as it is.' } };
+      return { body: { message: '' } };
     },
   });
   const section = within(await screen.findByRole('region', { name: 'Your address' }));
@@ -272,11 +272,11 @@ test('asks for another address, shows that both have to confirm, and gives it up
   expect(await section.findByText(/is your address already/)).toBeVisible();
   server.handlers['POST /users/profile/address'] = () => {
     change = { email: 'helena@example.com', isOldConfirmed: true, isNewConfirmed: false, expiresAt: '' };
-    return { status: 202, body: { message: 'Two e-mails are on their way.' } };
+    return { status: 202, body: { message: '' } };
   };
   await waitFor(() => expect(ask).toHaveAttribute('aria-disabled', 'false'));
   await user.click(ask);
-  expect(await screen.findByText('Two e-mails are on their way.')).toBeVisible();
+  expect(await screen.findByText(/^Two e-mails are on their way/)).toBeVisible();
   expect(server.callsTo('POST /users/profile/address').at(-1)!.body).toEqual({
     email: 'helena@example.com',
     currentPassword: 'a long password',
@@ -314,7 +314,7 @@ describe('the second step', () => {
       },
       'DELETE /users/profile/second-factor/passkeys/p1': () => {
         factor = { ...factor, recoveryCodes: 0, passkeys: [] } as typeof factor;
-        return { body: { message: 'The passkey is removed.' } };
+        return { body: { message: '' } };
       },
     });
     factor = { ...factor, passkeyHost: 'hotel.example' } as typeof factor;
@@ -382,7 +382,7 @@ describe('the second step', () => {
       }),
       'DELETE /users/profile/second-factor/app': () => {
         factor = { offer: 'available', appSince: null, recoveryCodes: 0, passkeys: [], passkeyHost: null };
-        return { body: { message: 'You sign in without the app from now on.' } };
+        return { body: { message: '' } };
       },
     });
     const section = await region();
@@ -500,9 +500,9 @@ describe('the own data', () => {
     await user.click(erase);
     expect(await screen.findByText(/Cancel it first/)).toBeVisible();
     expect(readToken()).toBe('token-1');
-    server.handlers['POST /users/profile/erasure'] = () => ({ body: { message: 'Your account is erased.' } });
+    server.handlers['POST /users/profile/erasure'] = () => ({ body: { message: '' } });
     await user.click(erase);
-    expect(await screen.findByText('Your account is erased.')).toBeVisible();
+    expect(await screen.findByText(/^Your account is erased/)).toBeVisible();
     await waitFor(() => expect(readToken()).toBeNull());
     expect(server.callsTo('POST /users/profile/erasure').at(-1)!.body).toEqual({
       currentPassword: 'the old one',

@@ -14,6 +14,7 @@ import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
 import { NameFields } from '../account/NameFields.tsx';
 import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { inputOf, readFields, rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
@@ -24,6 +25,10 @@ import { OwnData } from './OwnData.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import './ProfilePage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('profile');
+const tShared = words('shared');
 
 /** The data of the signed-in user, guest or staff, and their ways to sign in. */
 export function ProfilePage() {
@@ -31,22 +36,22 @@ export function ProfilePage() {
   const lacksSecondFactor = useLacksSecondFactor();
   return (
     <>
-      <title>{`Your profile · ${currentHotel().name}`}</title>
+      <title>{`${t('profile.title')} · ${currentHotel().name}`}</title>
       <SiteBar brandTo={readStart()}>
         <div className="ms-auto d-flex gap-2">
           {!lacksSecondFactor && (
             <Link className="btn btn-quiet btn-sm" to={readStart()}>
-              Back
+              {t('profile.back')}
             </Link>
           )}
           <button type="button" className="btn btn-line btn-sm" onClick={() => void signOut()}>
-            Log out
+            {tShared('action.log_out')}
           </button>
         </div>
       </SiteBar>
       <main id="main" tabIndex={-1} className="container profile">
-        <h1 className="h2">Your profile</h1>
-        {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+        <h1 className="h2">{t('profile.title')}</h1>
+        {isLoadingError && <LoadFailed title={tShared('load.error')} error={error} onRetry={refetch} />}
         {!user && !isLoadingError && <Splash />}
         {user && <Sections user={user} lacksSecondFactor={lacksSecondFactor} />}
       </main>
@@ -77,12 +82,13 @@ function Sections({ user, lacksSecondFactor }: { user: User; lacksSecondFactor: 
 const Demand = ({ isMet }: { isMet: boolean }) => (
   <p className="panel fw-semibold" role="status">
     {isMet ? (
-      <>
-        Your account has a second step. Keep the recovery codes, then{' '}
-        <Link to={readStart()}>go to the desk</Link>.
-      </>
+      <RichWords
+        area="profile"
+        say="second_step.met"
+        tags={{ desk: (text) => <Link to={readStart()}>{text}</Link> }}
+      />
     ) : (
-      'This hotel asks for a second step from everybody who may change users, roles or settings. Add yours here: then the desk opens.'
+      t('second_step.demanded')
     )}
   </p>
 );
@@ -92,20 +98,20 @@ function Address({ user: { email, emailVerified } }: { user: User }) {
   return (
     <section className="panel" aria-labelledby="profile-address">
       <h2 className="h5" id="profile-address">
-        Your address
+        {t('address.title')}
       </h2>
       <p className="mb-2">
         <strong className="text-break">{email}</strong>
       </p>
       {emailVerified ? (
         <p className="mb-0 text-success-emphasis">
-          <CheckCircle aria-hidden="true" /> Confirmed
+          <CheckCircle aria-hidden="true" /> {t('address.confirmed')}
         </p>
       ) : (
         <>
-          <p>Not confirmed yet. Open the link in the e-mail that we sent you, or let us send another.</p>
+          <p>{t('address.unconfirmed')}</p>
           <button type="button" className="btn btn-line btn-sm" aria-disabled={isSending} onClick={resend}>
-            Send the e-mail again
+            {tShared('action.send_mail_again')}
           </button>
         </>
       )}
@@ -162,9 +168,9 @@ function Person({ user }: { user: User }) {
     if (save.isPending || !typed) return;
     try {
       opened.current = (await saveOver(typed)).user;
-      notify.success('Your profile is saved');
+      notify.success(t('person.saved'));
     } catch (error) {
-      notify.failure('Your profile is not saved', error);
+      notify.failure(t('person.not_saved'), error);
       mark(rejectionOf(error).fields);
     }
   }
@@ -172,15 +178,20 @@ function Person({ user }: { user: User }) {
   return (
     <section className="panel" aria-labelledby="profile-person">
       <h2 className="h5" id="profile-person">
-        Name and phone
+        {t('person.title')}
       </h2>
       <form ref={form} className="form-grid" noValidate onInput={note} onSubmit={submit}>
         <NameFields fieldProps={known} />
-        <PhoneField {...known('whatsapp')} label="Whatsapp Number" autoComplete="tel" className="half" />
-        <PhoneField {...known('phone')} label="Mobile no" autoComplete="tel" className="half" />
+        <PhoneField
+          {...known('whatsapp')}
+          label={tShared('field.whatsapp')}
+          autoComplete="tel"
+          className="half"
+        />
+        <PhoneField {...known('phone')} label={tShared('field.mobile')} autoComplete="tel" className="half" />
         <div className="full">
           <button type="submit" className="btn btn-primary" aria-disabled={save.isPending}>
-            Save
+            {t('profile.save')}
           </button>
         </div>
       </form>
@@ -202,9 +213,9 @@ function Password({ email }: { email: string }) {
     try {
       await changePassword(typed);
       form.current?.reset();
-      notify.success('Your password is changed. All other sessions have ended.');
+      notify.success(t('password.changed'));
     } catch (error) {
-      notify.failure('Your password is not changed', error);
+      notify.failure(t('password.not_changed'), error);
       mark(rejectionOf(error).fields);
     }
     setIsSaving(false);
@@ -213,27 +224,38 @@ function Password({ email }: { email: string }) {
   return (
     <section className="panel" aria-labelledby="profile-password">
       <h2 className="h5" id="profile-password">
-        Password
+        {tShared('field.password')}
       </h2>
       <p>
-        A new password ends all other sessions. If you sign in with Google, or do not know your password,{' '}
-        <Link to={paths.forgotPassword} state={{ email }}>
-          let us send you a link
-        </Link>
-        .
+        <RichWords
+          area="profile"
+          say="password.why"
+          tags={{
+            link: (text) => (
+              <Link to={paths.forgotPassword} state={{ email }}>
+                {text}
+              </Link>
+            ),
+          }}
+        />
       </p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
         <TextField
           {...fieldProps('currentPassword')}
-          label="Current password"
+          label={t('password.current')}
           type="password"
           autoComplete="current-password"
           className="half"
         />
-        <NewPasswordField {...fieldProps('password')} label="New password" account={email} className="half" />
+        <NewPasswordField
+          {...fieldProps('password')}
+          label={tShared('field.new_password')}
+          account={email}
+          className="half"
+        />
         <div className="full">
           <button type="submit" className="btn btn-primary" aria-disabled={isSaving}>
-            Change password
+            {t('password.change')}
           </button>
         </div>
       </form>

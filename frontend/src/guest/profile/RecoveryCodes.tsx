@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { currentHotel } from '../../shared/hotel.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('profile');
 
 interface Props {
   codes: readonly string[];
@@ -15,12 +18,12 @@ export function RecoveryCodes({ codes, onKept }: Props) {
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => notify.success('The codes are copied'),
-      () => notify.failure('The codes are not copied', new Error('Mark them and copy them by hand.')),
+      () => notify.success(t('recovery.copied')),
+      () => notify.failure(t('recovery.not_copied'), new Error(t('recovery.copy_by_hand'))),
     );
   function save() {
     const link = document.createElement('a');
-    const about = `Recovery codes for ${currentHotel().name}. Each works once.\n\n${text}\n`;
+    const about = `${t('recovery.file', { hotel: currentHotel().name })}\n\n${text}\n`;
     link.href = URL.createObjectURL(new Blob([about], { type: 'text/plain' }));
     link.download = 'recovery-codes.txt';
     link.click();
@@ -30,12 +33,9 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   return (
     <>
       <h3 className="h6" ref={heading} tabIndex={-1}>
-        Your recovery codes
+        {t('recovery.title')}
       </h3>
-      <p>
-        Without the app or the passkey, each of these signs you in once. Keep them where you find them without
-        your phone: they are not shown again.
-      </p>
+      <p>{t('recovery.why')}</p>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -45,13 +45,13 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       </ul>
       <div className="d-flex flex-wrap gap-2">
         <button type="button" className="btn btn-line" onClick={copy}>
-          Copy
+          {t('recovery.copy')}
         </button>
         <button type="button" className="btn btn-line" onClick={save}>
-          Save as a file
+          {t('recovery.save')}
         </button>
         <button type="button" className="btn btn-primary" onClick={onKept}>
-          I have kept them
+          {t('recovery.kept')}
         </button>
       </div>
     </>

@@ -7,9 +7,13 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { words } from '../../shared/words/words.ts';
 import { useSecondFactor } from './api.ts';
 import { OwnFactors } from './OwnFactors.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const t = words('profile');
+const tShared = words('shared');
 
 const NewApp = loadLater(async () => (await import('./NewApp.tsx')).NewApp);
 const NewPasskey = loadLater(async () => (await import('./NewPasskey.tsx')).NewPasskey);
@@ -40,7 +44,7 @@ export function SecondFactor({ email, isDemanded }: { email: string; isDemanded:
     await reload();
   }
   async function showPasskey(codes: string[] | undefined) {
-    notify.success('The passkey is added');
+    notify.success(t('passkey.added'));
     if (codes) return showNewCodes(codes);
     close();
     await reload();
@@ -50,48 +54,36 @@ export function SecondFactor({ email, isDemanded }: { email: string; isDemanded:
   return (
     <section className="panel" aria-labelledby="profile-second-factor">
       <h2 className="h5" id="profile-second-factor" ref={heading} tabIndex={-1}>
-        Second step
+        {t('second_step.title')}
       </h2>
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isLoadingError && <LoadFailed title={tShared('load.error')} error={error} onRetry={refetch} />}
       {!factor && !isLoadingError && <Splash />}
-      {factor?.offer === 'demo' && (
-        <p className="mb-0">The demo’s accounts sign in with their password alone, which everybody knows.</p>
-      )}
-      {isImpossible && (
-        <p className="mb-0">
-          The hotel has no key to protect the secrets of authenticator apps. Ask the person who runs its
-          computers to add this key.
-        </p>
-      )}
+      {factor?.offer === 'demo' && <p className="mb-0">{t('second_step.demo')}</p>}
+      {isImpossible && <p className="mb-0">{t('second_step.no_key')}</p>}
       {factor && factor.offer !== 'demo' && step === 'shown' && (
         <>
           {hasFactor ? (
             <OwnFactors factor={factor} onNewCodes={showNewCodes} onRemoved={() => reload().then(close)} />
           ) : (
-            (offersApp || offersPasskey) && (
-              <p>
-                With a passkey of your device, or an authenticator app on your phone, a password that someone
-                has guessed or stolen is not enough to sign in as you.
-              </p>
-            )
+            (offersApp || offersPasskey) && <p>{t('second_step.why')}</p>
           )}
           <div className="d-flex flex-wrap gap-2">
             {offersPasskey && (
               <button type="button" className={addClass} onClick={() => setStep('adding passkey')}>
-                Add a passkey
+                {t('second_step.add_passkey')}
               </button>
             )}
             {offersApp && (
               <button type="button" className={addClass} onClick={() => setStep('adding app')}>
-                Add an authenticator app
+                {t('second_step.add_app')}
               </button>
             )}
           </div>
         </>
       )}
       {(step === 'adding app' || step === 'adding passkey') && (
-        <CodeBoundary title="The form could not be loaded">
-          <Suspense fallback={<p role="status">Loading…</p>}>
+        <CodeBoundary title={tShared('load.form_failed')}>
+          <Suspense fallback={<p role="status">{tShared('load.part')}</p>}>
             {step === 'adding app' ? (
               <NewApp email={email} onAdded={showNewCodes} onCancel={close} />
             ) : (

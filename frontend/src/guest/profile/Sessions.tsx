@@ -3,7 +3,12 @@ import { useRef, useState } from 'react';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { endOtherSessions, endSession, type OwnSession, sessionsKey, useSessions } from './api.ts';
+
+const t = words('profile');
+const tShared = words('shared');
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -24,7 +29,7 @@ export function Sessions() {
       heading.current?.focus(); // the button has disappeared
       notify.success(done);
     } catch (error) {
-      notify.failure('The session has not ended', error);
+      notify.failure(t('sessions.not_ended'), error);
     }
     setBusy(null);
   }
@@ -32,16 +37,13 @@ export function Sessions() {
   return (
     <section className="panel" aria-labelledby="profile-sessions">
       <h2 className="h5" id="profile-sessions" ref={heading} tabIndex={-1}>
-        Where you are signed in
+        {t('sessions.title')}
       </h2>
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isLoadingError && <LoadFailed title={tShared('load.error')} error={error} onRetry={refetch} />}
       {!sessions && !isLoadingError && <Splash />}
       {sessions && (
         <>
-          <p>
-            You do not know one of them? Sign it out, and choose a new password, which ends all of them but
-            this one.
-          </p>
+          <p>{t('sessions.why')}</p>
           <ul className="sessions">
             {sessions.map((session) => (
               <li key={session.sessionId}>
@@ -50,31 +52,31 @@ export function Sessions() {
                   <button
                     type="button"
                     className="btn btn-line btn-sm"
-                    aria-label={`Sign out ${session.device}`}
+                    aria-label={t('sessions.sign_out_device', { device: session.device })}
                     aria-disabled={busy !== null}
                     onClick={() =>
                       run(
                         session.sessionId,
                         () => endSession(session.sessionId),
-                        `${session.device} is signed out`,
+                        t('sessions.signed_out', { device: session.device }),
                       )
                     }
                   >
-                    Sign out
+                    {t('sessions.sign_out')}
                   </button>
                 )}
               </li>
             ))}
           </ul>
-          {others === 0 && <p className="mb-0">You are signed in nowhere else.</p>}
+          {others === 0 && <p className="mb-0">{t('sessions.no_others')}</p>}
           {!!others && (
             <button
               type="button"
               className="btn btn-line"
               aria-disabled={busy !== null}
-              onClick={() => run('others', endOtherSessions, 'You are signed out everywhere else')}
+              onClick={() => run('others', endOtherSessions, t('sessions.others_ended'))}
             >
-              Sign out everywhere else
+              {t('sessions.end_others')}
             </button>
           )}
         </>
@@ -92,10 +94,14 @@ function Session({
   return (
     <p className="mb-0">
       <strong>{device}</strong>
-      {isCurrent && ' · this one'}
+      {isCurrent && ` · ${t('sessions.this_one')}`}
       <small className="d-block text-body-secondary">
-        {isCurrent ? 'In use now' : <>Last used {at(lastSeenAt)}</>}, signed in {at(startedAt)}
-        {network && <>, from {network}</>}
+        <RichWords
+          area="profile"
+          say={isCurrent ? 'sessions.in_use' : 'sessions.last_used'}
+          tags={{ start: () => at(startedAt), last: () => at(lastSeenAt) }}
+        />
+        {network && t('sessions.network', { network })}
       </small>
     </p>
   );

@@ -72,13 +72,12 @@ export const useAddressChange = () =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Asks for another address. Returns the server's message. @throws ApiError `invalid_fields`. */
-export const requestAddressChange = async (body: Body<'POST /api/users/profile/address'>): Promise<string> =>
-  (await request('POST /api/users/profile/address', { body })).message;
+/** Asks for another address. @throws ApiError `invalid_fields`. */
+export const requestAddressChange = (body: Body<'POST /api/users/profile/address'>) =>
+  request('POST /api/users/profile/address', { body });
 
-/** Cancels the change of the address. Returns the server's message. */
-export const withdrawAddressChange = async (): Promise<string> =>
-  (await request('DELETE /api/users/profile/address')).message;
+/** Cancels the change of the address. */
+export const withdrawAddressChange = () => request('DELETE /api/users/profile/address');
 
 export const secondFactorKey = keyOf('GET /api/users/profile/second-factor');
 export type SecondFactor = Answer<'GET /api/users/profile/second-factor'>;
@@ -98,9 +97,8 @@ export const beginApp = async (body: Body<'POST /api/users/profile/second-factor
 export const confirmApp = async (code: string): Promise<string[]> =>
   (await request('POST /api/users/profile/second-factor/app/confirm', { body: { code } })).recoveryCodes;
 
-/** Returns what the server says of it. */
-export const removeApp = async (): Promise<string> =>
-  (await request('DELETE /api/users/profile/second-factor/app')).message;
+/** @throws ApiError `second_factor_demanded`. */
+export const removeApp = () => request('DELETE /api/users/profile/second-factor/app');
 
 export const replaceRecoveryCodes = async (): Promise<string[]> =>
   (await request('POST /api/users/profile/second-factor/recovery-codes')).recoveryCodes;
@@ -117,10 +115,10 @@ export async function addPasskey({ currentPassword, name }: { currentPassword: s
   return (await request(`POST ${passkeys}`, { body: { name, credential } })).recoveryCodes;
 }
 
-/** Returns the server's message. @throws ApiError `second_factor_demanded`. */
-export const removePasskey = async (passkeyId: string): Promise<string> =>
-  (await request(`DELETE ${passkeys}/:passkeyId`, { params: { passkeyId } })).message;
+/** @throws ApiError `second_factor_demanded`. */
+export const removePasskey = (passkeyId: string) =>
+  request(`DELETE ${passkeys}/:passkeyId`, { params: { passkeyId } });
 
-/** Returns the server's message. @throws ApiError `invalid_fields`, `guest_in_house`, `has_coming_stays`, `last_owner`. */
-export const eraseOwnAccount = async (body: Body<'POST /api/users/profile/erasure'>): Promise<string> =>
-  (await request('POST /api/users/profile/erasure', { body })).message;
+/** @throws ApiError `invalid_fields`, `guest_in_house`, `has_coming_stays`, `last_owner`. */
+export const eraseOwnAccount = (body: Body<'POST /api/users/profile/erasure'>) =>
+  request('POST /api/users/profile/erasure', { body });

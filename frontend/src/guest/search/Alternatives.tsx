@@ -5,10 +5,14 @@ import { guestPrice } from '../../shared/money.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
 import '../../shared/ui/layout/Skeleton.scss';
 import './Alternatives.scss';
+import { words } from '../../shared/words/words.ts';
 import { type CategoryOffer, type Search, useAlternatives } from './api.ts';
 import { guestLimit } from './party.ts';
+
+const t = words('guest');
 
 interface Props {
   /** The heading, which takes the focus. */
@@ -25,9 +29,9 @@ export function Alternatives({ ref, search, onChoose }: Props) {
   return (
     <section className="alternatives" aria-labelledby={id} aria-busy={!data && !error}>
       <h3 ref={ref} id={id} tabIndex={-1}>
-        Free instead
+        {t('alternatives.title')}
       </h3>
-      {error && <LoadFailed title="What is free could not be loaded" error={error} onRetry={refetch} />}
+      {error && <LoadFailed title={t('alternatives.failed')} error={error} onRetry={refetch} />}
       {!data && !error && (
         <div aria-hidden="true">
           <span className="bone" />
@@ -54,19 +58,31 @@ function Choices({ search, offers, dates, onChoose }: ChoicesProps) {
   return (
     <>
       {wanted?.state === 'too_small' && (
-        <p>{`${wanted.category} is for ${guestLimit(wanted.maximumGuests).toLowerCase()}.`}</p>
+        <p>{t('alternatives.too_small', { category: wanted.category, count: wanted.maximumGuests })}</p>
       )}
-      {wanted?.restriction && <p>{`${wanted.category}: ${whyRestricted(wanted.restriction)}.`}</p>}
+      {wanted?.restriction && (
+        <p>
+          {t('alternatives.restricted', {
+            category: wanted.category,
+            reason: whyRestricted(wanted.restriction),
+          })}
+        </p>
+      )}
       {dates.length > 0 && (
-        <Group title={`${search.category}, other dates`}>
+        <Group title={t('alternatives.other_dates', { category: search.category })}>
           {dates.map((stay) => (
             <Choice
               key={stay.start}
               onChoose={() => onChoose(stay)}
               what={
-                <>
-                  <LongDate value={stay.start} /> to <LongDate value={stay.end} />
-                </>
+                <RichWords
+                  area="guest"
+                  say="alternatives.dates"
+                  tags={{
+                    start: () => <LongDate value={stay.start} />,
+                    end: () => <LongDate value={stay.end} />,
+                  }}
+                />
               }
               detail={nights}
               price={wanted?.totalPrice}
@@ -75,13 +91,13 @@ function Choices({ search, offers, dates, onChoose }: ChoicesProps) {
         </Group>
       )}
       {others.length > 0 && (
-        <Group title="Your dates, other room types">
+        <Group title={t('alternatives.other_types')}>
           {others.map(({ category, totalPrice, maximumGuests }) => (
             <Choice
               key={category}
               onChoose={() => onChoose({ category })}
               what={category}
-              detail={`${guestLimit(maximumGuests)}, ${nights}`}
+              detail={t('alternatives.guests_nights', { guests: guestLimit(maximumGuests), nights })}
               price={totalPrice}
             />
           ))}
@@ -89,11 +105,15 @@ function Choices({ search, offers, dates, onChoose }: ChoicesProps) {
       )}
       {dates.length + others.length === 0 && (
         <p>
-          Nothing is free on these dates or near them. Please try others
-          {phone && (
-            <>
-              , or call us: <a href={`tel:${phone}`}>{phone}</a>
-            </>
+          {phone ? (
+            <RichWords
+              area="guest"
+              say="alternatives.none_call"
+              values={{ phone }}
+              tags={{ phone: (text) => <a href={`tel:${phone}`}>{text}</a> }}
+            />
+          ) : (
+            t('alternatives.none')
           )}
         </p>
       )}

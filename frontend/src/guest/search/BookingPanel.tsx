@@ -10,9 +10,12 @@ import { Alternatives } from './Alternatives.tsx';
 import { type AvailableRoom, findRooms, partyOf, type Search, useBookRoom } from './api.ts';
 import './BookingPanel.scss';
 import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
+import { words } from '../../shared/words/words.ts';
 import { RoomPicker, RoomPickerSkeleton } from './RoomPicker.tsx';
 import { type CategoryChoice, SearchFields } from './SearchFields.tsx';
 import { StaySummary } from './StaySummary.tsx';
+
+const t = words('guest');
 
 const nothing: Search = { start: '', end: '', category: '', guests: '1' };
 const bookedMs = 1500;
@@ -76,7 +79,7 @@ export function BookingPanel({ categories, onBooked }: Props) {
         if (found.length > 0) return;
         setSearch({ ...wanted, category: '' });
         setEmptySearch(wanted);
-        await announceError('Oops...', 'Sorry , Not having any room !');
+        await announceError(t('search.none_title'), t('search.none'));
         if (alternatives.current) goTo(alternatives.current, 'start');
       },
     });
@@ -89,7 +92,7 @@ export function BookingPanel({ categories, onBooked }: Props) {
   const submit = async () => {
     const missing = (['start', 'end', 'category'] as const).find((field) => search[field] === '');
     if (!missing) return lookForRooms();
-    await announceWarning('Enter data!', 'Please select required dates and category !');
+    await announceWarning(t('search.missing'), t('search.missing_why'));
     focusField(missing);
   };
 
@@ -102,14 +105,14 @@ export function BookingPanel({ categories, onBooked }: Props) {
           attempt.finish();
           setSearch(nothing);
           hideRooms();
-          await announceSuccess('You have Booked this Room !', '', bookedMs);
+          await announceSuccess(t('booked.done'), '', bookedMs);
           onBooked(booking);
         },
         onError: async (error) => {
           if (!isApiError(error) || error.status < 400 || error.status >= 500) return;
           attempt.finish();
           if (!isGone(error)) return;
-          await announceError('Oops...', error.message);
+          await announceError(t('search.none_title'), error.message);
           lookForRooms();
         },
       },
@@ -119,7 +122,7 @@ export function BookingPanel({ categories, onBooked }: Props) {
   const rejected = rooms.error && toFieldErrors(rooms.error, Object.keys(nothing), {});
   return (
     <section className="booking-card" aria-labelledby="book">
-      <h2 id="book">Book Your Stay</h2>
+      <h2 id="book">{t('search.title')}</h2>
       <SearchFields
         ref={form}
         search={search}

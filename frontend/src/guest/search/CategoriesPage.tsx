@@ -15,7 +15,12 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { useTotalsOfTonight } from './api.ts';
+
+const t = words('guest');
+const tShared = words('shared');
 
 /** The public list of categories. Only staff can delete one; others are asked to sign in. */
 export function CategoriesPage() {
@@ -24,9 +29,9 @@ export function CategoriesPage() {
   const totals = useTotalsOfTonight();
   const askToDelete = useAskToDelete();
   const columns: Column<Category>[] = [
-    { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
+    { header: t('categories.image'), cell: ({ image }) => <Thumbnail src={image} /> },
     {
-      header: 'Name',
+      header: t('categories.name'),
       cell: ({ name }) => (
         <strong className="fw-semibold" dir="auto">
           {name}
@@ -34,36 +39,40 @@ export function CategoriesPage() {
       ),
     },
     {
-      header: 'Description',
+      header: t('categories.description'),
       className: 'wide',
-      cell: ({ description }) => <span dir="auto">{description || 'N/A'}</span>,
+      cell: ({ description }) => <span dir="auto">{description || tShared('cell.none')}</span>,
     },
     {
-      header: 'Price',
+      header: t('categories.price'),
       cell: ({ id, price }) => (
         <div>
           <span className="num text-nowrap">{guestPrice(price)}</span>
           {totals?.has(id) && (
             <small className="d-block text-body-secondary">
-              plus taxes and fees, from <span className="num text-nowrap">{guestPrice(totals.get(id)!)}</span>{' '}
-              in all
+              <RichWords
+                area="guest"
+                say="categories.in_all"
+                values={{ price: guestPrice(totals.get(id)!) }}
+                tags={{ price: (text) => <span className="num text-nowrap">{text}</span> }}
+              />
             </small>
           )}
         </div>
       ),
     },
-    { header: 'Features', cell: ({ features }) => <Features features={features} bulleted /> },
+    { header: t('categories.features'), cell: ({ features }) => <Features features={features} bulleted /> },
     {
-      header: 'Action',
+      header: t('categories.action'),
       className: 'actions',
       cell: (category) => (
         <button
           type="button"
           className="btn btn-quiet-danger btn-sm"
-          aria-label={`Delete ${category.name}`}
+          aria-label={t('categories.delete_named', { name: category.name })}
           onClick={() => void askToDelete(category)}
         >
-          Delete
+          {t('categories.delete')}
         </button>
       ),
     },
@@ -71,26 +80,26 @@ export function CategoriesPage() {
 
   return (
     <>
-      <title>{`Categories · ${currentHotel().name}`}</title>
+      <title>{`${t('categories.title')} · ${currentHotel().name}`}</title>
       <SiteBar brandTo={token ? paths.home : paths.login}>
         {token ? null : (
           <Link className="btn btn-line btn-sm" to={paths.login}>
-            Login
+            {t('categories.login')}
           </Link>
         )}
       </SiteBar>
       <main id="main" className="container py-5" tabIndex={-1}>
-        <h1 className="h2 mt-3 mb-4">Categories</h1>
+        <h1 className="h2 mt-3 mb-4">{t('categories.title')}</h1>
         <div className="sheet mb-5">
           {categories.isLoadingError ? (
-            <LoadFailed title="Load Error!" error={categories.error} onRetry={categories.refetch} />
+            <LoadFailed title={tShared('load.error')} error={categories.error} onRetry={categories.refetch} />
           ) : categories.data?.length === 0 ? (
-            <EmptyState icon={Tags} title="No categories yet">
-              <p>Staff add them in the admin area.</p>
+            <EmptyState icon={Tags} title={t('categories.empty')}>
+              <p>{t('categories.empty_hint')}</p>
             </EmptyState>
           ) : (
             <CardTable
-              label="Categories"
+              label={t('categories.title')}
               columns={columns}
               rows={categories.data ?? []}
               rowKey={({ id }) => id}
@@ -114,15 +123,15 @@ function useAskToDelete() {
     const { name } = category;
     if (!token) return askToSignIn();
     const isSure = await confirmHarm({
-      title: 'Are you sure you want to delete this category?',
+      title: t('categories.delete_question'),
       text: name,
-      confirm: 'Delete',
-      keep: 'Keep it',
+      confirm: t('categories.delete'),
+      keep: tShared('action.keep_it'),
     });
     if (!isSure) return;
     try {
       await deleting.mutateAsync({ params: { category: name } });
-      notify.deleted('Category deleted successfully!', {
+      notify.deleted(t('categories.deleted'), {
         restore: () => restoring.mutateAsync({ params: { id: category.id } }),
         mayRestore: mayRestoreCategory(category),
         name,
@@ -131,7 +140,7 @@ function useAskToDelete() {
     } catch (error) {
       // When the session ended, the page is mounted again, so the question is asked from here.
       if (isApiError(error) && [401, 403].includes(error.status)) return askToSignIn();
-      notify.failure('Delete Error!', error);
+      notify.failure(t('categories.not_deleted'), error);
     }
   };
 }
@@ -141,10 +150,10 @@ function useAskToSignIn() {
   const { pathname } = useLocation();
   return async () => {
     const isTaken = await offer({
-      title: 'Only staff can delete a category',
-      text: 'Sign in with a staff account to continue.',
-      confirm: 'Sign in',
-      keep: 'Stay here',
+      title: t('categories.staff_only'),
+      text: t('categories.staff_sign_in'),
+      confirm: t('categories.sign_in'),
+      keep: t('categories.stay_here'),
     });
     const state: SignInState = { returnTo: { path: pathname, state: null }, sessionEnded: false };
     if (isTaken) navigate(paths.login, { state });

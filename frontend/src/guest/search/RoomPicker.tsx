@@ -7,6 +7,9 @@ import type { AvailableRoom } from './api.ts';
 import { indexAfterKey } from './list-keys.ts';
 import { guestLimit } from './party.ts';
 import './RoomPicker.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('guest');
 
 interface Props {
   ref: Ref<HTMLButtonElement>;
@@ -60,7 +63,7 @@ export function RoomPicker({ ref, rooms, category, chosen, isFixed, onChoose }: 
   return (
     <div className="picker" inert={isFixed}>
       <span className="form-label d-inline-block" id={`${id}-label`}>
-        Available Rooms
+        {t('rooms.available')}
       </span>
       <button
         ref={ref}
@@ -77,11 +80,11 @@ export function RoomPicker({ ref, rooms, category, chosen, isFixed, onChoose }: 
         onKeyUp={onKeyUp}
       >
         <span id={`${id}-value`} dir="auto" className={chosen ? undefined : 'text-body-secondary'}>
-          {chosen?.name ?? 'Select a room'}
+          {chosen?.name ?? t('rooms.choose')}
         </span>
       </button>
       <span className="visually-hidden" role="status">
-        {rooms.length === 1 ? '1 room available' : `${rooms.length} rooms available`}
+        {t('rooms.count', { count: rooms.length })}
       </span>
       <div
         className="picker-list"
@@ -169,7 +172,7 @@ function RoomOption({ id, room, category, isChosen, isActive, onChoose }: Option
 export function RoomPickerSkeleton() {
   return (
     <div className="results" role="status">
-      <span className="visually-hidden">Looking for rooms</span>
+      <span className="visually-hidden">{t('rooms.busy')}</span>
       <div className="picker picker-skeleton" aria-hidden="true">
         <span className="bone" />
         <span className="bone" />

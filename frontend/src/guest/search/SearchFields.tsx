@@ -4,8 +4,11 @@ import { addDays, nightsBetween, today } from '../../shared/calendar.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { type CategoryOffer, type Search, useAlternatives } from './api.ts';
-import { guestLimit } from './party.ts';
+
+const t = words('guest');
+const tShared = words('shared');
 
 export interface CategoryChoice {
   /** Undefined while they load. */
@@ -39,7 +42,7 @@ export function SearchFields(props: Props) {
   return (
     <form ref={ref} className="fields" aria-labelledby="book" inert={isFixed} noValidate onSubmit={submit}>
       <TextField
-        label="Check-in date"
+        label={t('search.start')}
         type="date"
         name="start"
         min={today()}
@@ -49,7 +52,7 @@ export function SearchFields(props: Props) {
         onChange={({ target }) => onChange({ start: target.value })}
       />
       <TextField
-        label="Check-out date"
+        label={t('search.end')}
         type="date"
         name="end"
         min={addDays(search.start || today(), 1)}
@@ -66,7 +69,7 @@ export function SearchFields(props: Props) {
         onChange={(category) => onChange({ category })}
       />
       <TextField
-        label="Guests"
+        label={t('search.guests')}
         type="number"
         name="guests"
         min={1}
@@ -78,7 +81,7 @@ export function SearchFields(props: Props) {
       />
       <button type="submit" className="btn btn-primary" aria-disabled={isSearching}>
         {isSearching && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
-        Find Room
+        {t('search.submit')}
       </button>
     </form>
   );
@@ -104,13 +107,13 @@ function CategorySelect({ categories, offers, value, error, onChange }: SelectPr
   return (
     <div>
       <SelectField
-        label="Room type"
+        label={t('search.category')}
         name="category"
         value={value}
         error={error}
         onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">Select category</option>
+        <option value="">{t('search.no_category')}</option>
         {categories.list?.map(({ name }) => {
           const reason = whyNot(offers.find(({ category }) => category === name));
           return (
@@ -122,9 +125,9 @@ function CategorySelect({ categories, offers, value, error, onChange }: SelectPr
       </SelectField>
       {categories.failed && (
         <div className="invalid-feedback" role="alert">
-          error: the room types could not be loaded.{' '}
+          {t('search.categories_failed')}{' '}
           <button type="button" className="btn btn-line btn-sm" onClick={categories.onRetry}>
-            Try again
+            {tShared('action.try_again')}
           </button>
         </div>
       )}
@@ -135,7 +138,7 @@ function CategorySelect({ categories, offers, value, error, onChange }: SelectPr
 /** Why a category cannot be chosen; null if it can, or if its state is unknown. */
 function whyNot(offer: CategoryOffer | undefined): string | null {
   if (offer?.restriction) return whyRestricted(offer.restriction);
-  if (offer?.state === 'sold_out') return 'no room free';
-  if (offer?.state === 'too_small') return guestLimit(offer.maximumGuests).toLowerCase();
+  if (offer?.state === 'sold_out') return t('search.sold_out');
+  if (offer?.state === 'too_small') return t('search.too_small', { count: offer.maximumGuests });
   return null;
 }

@@ -5,6 +5,9 @@ import { guestPrice, toUnits } from '../../shared/money.ts';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
 import { type AvailableRoom, type Search, useTerms } from './api.ts';
 import './StaySummary.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('guest');
 
 interface Props {
   /** The button that books. */
@@ -25,7 +28,7 @@ export function StaySummary({ ref, stay, room, isBooking, error, onBook }: Props
         {room ? (
           <Cost stay={stay} room={room} totalId={totalId} />
         ) : (
-          <p className="mb-3">Choose a room to see what the stay will cost.</p>
+          <p className="mb-3">{t('summary.choose_room')}</p>
         )}
       </div>
       {error != null && (
@@ -43,7 +46,7 @@ export function StaySummary({ ref, stay, room, isBooking, error, onBook }: Props
         onClick={() => room && !isBooking && onBook(room)}
       >
         {isBooking && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
-        Book Now
+        {t('summary.book')}
       </button>
       {room && <Terms stay={stay} />}
     </div>
@@ -55,7 +58,7 @@ function Terms({ stay }: { stay: Search }) {
   const terms = useTerms(stay);
   return (
     <p className="small text-body-secondary text-center mt-2 mb-0" aria-live="polite">
-      {terms.isError ? 'The terms of cancelling could not be loaded.' : terms.data}
+      {terms.isError ? t('summary.terms_failed') : terms.data}
     </p>
   );
 }
@@ -65,20 +68,20 @@ function Cost({ stay, room, totalId }: { stay: Search; room: AvailableRoom; tota
   const total = guestPrice(room.totalPrice);
   return (
     <>
-      <h3>Your stay</h3>
+      <h3>{t('summary.title')}</h3>
       <dl>
         <div>
-          <dt>Room</dt>
+          <dt>{t('summary.room')}</dt>
           <dd dir="auto">{room.name}</dd>
         </div>
         <div>
-          <dt>Check-in</dt>
+          <dt>{t('summary.start')}</dt>
           <dd>
             <LongDate value={stay.start} />
           </dd>
         </div>
         <div>
-          <dt>Check-out</dt>
+          <dt>{t('summary.end')}</dt>
           <dd>
             <LongDate value={stay.end} />
           </dd>
@@ -88,7 +91,7 @@ function Cost({ stay, room, totalId }: { stay: Search; room: AvailableRoom; tota
           <dd className="num">{total}</dd>
         </div>
         <div className="total" id={totalId}>
-          <dt>Total</dt>
+          <dt>{t('summary.total')}</dt>
           <dd>{total}</dd>
         </div>
       </dl>
@@ -99,6 +102,8 @@ function Cost({ stay, room, totalId }: { stay: Search; room: AvailableRoom; tota
 /** The price of a night times the number of nights, or the average price if nights have different prices. */
 function perNight({ price, totalPrice }: AvailableRoom, nights: number): string {
   const isEvery = toUnits(price * nights) === toUnits(totalPrice);
-  const text = `${guestPrice(price)} × ${nightCount(nights)}`;
-  return isEvery ? text : `${nightCount(nights)}, ${guestPrice(price)} each on average`;
+  return t(isEvery ? 'summary.per_night' : 'summary.average', {
+    price: guestPrice(price),
+    nights: nightCount(nights),
+  });
 }

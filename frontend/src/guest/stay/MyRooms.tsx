@@ -2,8 +2,12 @@ import { useEffect, useRef } from 'react';
 import { XLg } from 'react-bootstrap-icons';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { guestPrice } from '../../shared/money.ts';
+import { words } from '../../shared/words/words.ts';
 import type { StayOffer } from './api.ts';
 import { partyText, type StaySearch } from './search.ts';
+
+const t = words('booking');
+const tShared = words('shared');
 
 /** A room that is to be booked together with others. */
 export interface ChosenRoom {
@@ -32,7 +36,7 @@ export function MyRooms({ rooms, isBooking, onRemove, onBook }: Props) {
   return (
     <section className="my-rooms panel" aria-labelledby="my-rooms">
       <h2 className="h5" id="my-rooms" ref={heading} tabIndex={-1}>
-        {rooms.length === 1 ? 'Your room' : `Your ${rooms.length} rooms`}
+        {t('my_rooms.title', { count: rooms.length })}
       </h2>
       <ul>
         {rooms.map(({ key, offer, search }) => (
@@ -45,7 +49,7 @@ export function MyRooms({ rooms, isBooking, onRemove, onBook }: Props) {
             <button
               type="button"
               className="btn btn-quiet btn-icon"
-              aria-label={`Remove ${offer.category}`}
+              aria-label={t('my_rooms.remove', { category: offer.category })}
               onClick={() => onRemove(key)}
             >
               <XLg aria-hidden="true" />
@@ -54,7 +58,7 @@ export function MyRooms({ rooms, isBooking, onRemove, onBook }: Props) {
         ))}
       </ul>
       <p className="my-rooms-total">
-        <span>{`${nightCount(nightsBetween(start, end))}, all taxes included`}</span>
+        <span>{tShared('price.nights', { nights: nightCount(nightsBetween(start, end)) })}</span>
         <strong className="num">{guestPrice(total)}</strong>
       </p>
       <button
@@ -63,11 +67,9 @@ export function MyRooms({ rooms, isBooking, onRemove, onBook }: Props) {
         aria-disabled={isBooking}
         onClick={() => !isBooking && onBook()}
       >
-        {rooms.length === 1 ? 'Book this room' : `Book these ${rooms.length} rooms`}
+        {t('my_rooms.book', { count: rooms.length })}
       </button>
-      <p className="mb-0 mt-2 small text-body-secondary">
-        Change the guests above to add a room for others on the same days.
-      </p>
+      <p className="mb-0 mt-2 small text-body-secondary">{t('my_rooms.others')}</p>
     </section>
   );
 }

@@ -6,8 +6,13 @@ import { termsText } from '../../shared/cancellation.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
 import { uploadedSources } from '../../shared/ui/media/uploaded-sources.ts';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { guestLimit } from '../search/party.ts';
 import type { StayOffer } from './api.ts';
+
+const t = words('booking');
+const tShared = words('shared');
 
 interface Props {
   offer: StayOffer;
@@ -107,9 +112,11 @@ export function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: Pla
       <p className="mb-0">
         <strong className="total num">{guestPrice(Number(offer.total.amount))}</strong>
         <span className="d-block small text-body-secondary">
-          {`${nightCount(nights)}, all taxes included`}
+          {tShared('price.nights', { nights: nightCount(nights) })}
           {nights > 1 && (
-            <span className="d-block num">{`${guestPrice(Number(offer.perNight.amount))} per night`}</span>
+            <span className="d-block num">
+              {t('price.per_night', { price: guestPrice(Number(offer.perNight.amount)) })}
+            </span>
           )}
         </span>
       </p>
@@ -127,35 +134,41 @@ export function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: Pla
         <button
           type="button"
           className="btn btn-primary"
-          aria-label={`Book ${name}`}
+          aria-label={t('offer.book_named', { name })}
           aria-disabled={isBooking}
           onClick={() => !isBooking && onBook()}
         >
-          Book
+          {t('offer.book')}
         </button>
       )}
       {onAdd && (
-        <button type="button" className="btn btn-line" aria-label={`Add ${name} to my rooms`} onClick={onAdd}>
-          Add to my rooms
+        <button
+          type="button"
+          className="btn btn-line"
+          aria-label={t('offer.add_named', { name })}
+          onClick={onAdd}
+        >
+          {t('offer.add')}
         </button>
       )}
-      {!onBook && !onAdd && <p className="mb-0 text-body-secondary">No more rooms can be added.</p>}
+      {!onBook && !onAdd && <p className="mb-0 text-body-secondary">{t('offer.no_more')}</p>}
     </div>
   );
 }
 
 /** Only few rooms are left where others are taken: a small type whose rooms are all free is not in short supply. */
 function RoomsLeft({ rooms, roomsLeft }: StayOffer) {
-  const left = `${roomsLeft} ${roomsLeft === 1 ? 'room' : 'rooms'} left`;
   const areFew = roomsLeft <= FEW && roomsLeft < rooms;
-  return <strong className={areFew ? 'few' : ''}>{areFew ? `Only ${left}` : left}</strong>;
+  return (
+    <strong className={areFew ? 'few' : ''}>
+      {t(areFew ? 'offer.few_left' : 'offer.left', { count: roomsLeft })}
+    </strong>
+  );
 }
 
 function whyNot({ state, maximumGuests, restriction }: StayOffer): string {
-  if (restriction) return `Free, but not for this stay: ${whyRestricted(restriction)}.`;
-  return state === 'too_small'
-    ? `Too small: ${guestLimit(maximumGuests).toLowerCase()}.`
-    : 'No room is free on these dates.';
+  if (restriction) return t('offer.restricted', { reason: whyRestricted(restriction) });
+  return state === 'too_small' ? t('offer.too_small', { count: maximumGuests }) : t('offer.full');
 }
 
 const PICTURE_WIDTH = '(min-width: 768px) 17rem, 100vw';
@@ -176,7 +189,7 @@ function Picture({ src }: { src: string | null }) {
 export function Lines({ offer }: { offer: Pick<StayOffer, 'lines'> }) {
   return (
     <details className="offer-lines">
-      <summary>Price details</summary>
+      <summary>{tShared('price.details')}</summary>
       <ul>
         {offer.lines.map((line) => (
           <li
@@ -184,12 +197,17 @@ export function Lines({ offer }: { offer: Pick<StayOffer, 'lines'> }) {
             className={line.isIncluded ? 'included' : ''}
           >
             <span>
-              {line.isIncluded && 'of which '}
-              {line.quantity > 1 && line.unit ? `${line.quantity} × ${guestPrice(Number(line.unit))} ` : ''}
-              <span dir="auto">{line.label}</span>
-              {line.reason && <span dir="auto">{` (${line.reason})`}</span>}
-              {line.night && <small>{`from ${longDate(line.night)}`}</small>}
-              {line.isPaidAtHotel && <small>paid at the hotel</small>}
+              {line.isIncluded ? (
+                <RichWords
+                  area="booking"
+                  say="line.included"
+                  tags={{ line: () => <LineLabel line={line} /> }}
+                />
+              ) : (
+                <LineLabel line={line} />
+              )}
+              {line.night && <small>{t('line.from', { date: longDate(line.night) })}</small>}
+              {line.isPaidAtHotel && <small>{t('line.at_hotel')}</small>}
             </span>
             <span className="num">{guestPrice(Number(line.amount))}</span>
           </li>
@@ -198,3 +216,12 @@ export function Lines({ offer }: { offer: Pick<StayOffer, 'lines'> }) {
     </details>
   );
 }
+
+/** How many of what, and why. */
+const LineLabel = ({ line }: { line: StayOffer['lines'][number] }) => (
+  <>
+    {line.quantity > 1 && line.unit ? `${line.quantity} × ${guestPrice(Number(line.unit))} ` : ''}
+    <span dir="auto">{line.label}</span>
+    {line.reason && <span dir="auto">{` (${line.reason})`}</span>}
+  </>
+);

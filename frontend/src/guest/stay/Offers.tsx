@@ -9,10 +9,14 @@ import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import '../../shared/ui/layout/Skeleton.scss';
 import { wordsOfField } from '../../shared/words/error-words.ts';
+import { words } from '../../shared/words/words.ts';
 import type { FoundStays, StayOffer, useStayOffers } from './api.ts';
 import { OfferCard } from './OfferCard.tsx';
 import { type SplitOffer, SplitStay } from './SplitStay.tsx';
 import { partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
+
+const t = words('booking');
+const tShared = words('shared');
 
 interface Props {
   search: StaySearch;
@@ -27,7 +31,11 @@ interface Props {
   onView: (view: View) => void;
 }
 
-const SORT_NAMES: Record<Sort, string> = { price: 'Lowest price', size: 'Most guests', name: 'Name' };
+const SORT_NAMES = {
+  price: 'offers.lowest_price',
+  size: 'offers.most_guests',
+  name: 'offers.by_name',
+} as const satisfies Record<Sort, string>;
 const isEmpty = (offers: readonly StayOffer[]) => !offers.some(({ state }) => state === 'free');
 
 /** The results: the number of room types, their order, a card for each; and other dates if nothing is free. */
@@ -49,32 +57,37 @@ export function Offers(props: Props) {
       <div className="offers-head">
         <div>
           <h2 id="offers" ref={heading} tabIndex={-1}>
-            {data ? countText(data) : 'Looking for rooms…'}
+            {data ? countText(data) : t('offers.busy')}
           </h2>
           <p className="mb-0 text-body-secondary">
-            {`${longDate(search.start)} to ${longDate(search.end)}, ${nightCount(nights)}, ${partyText(search)}`}
+            {t('offers.search', {
+              start: longDate(search.start),
+              end: longDate(search.end),
+              nights: nightCount(nights),
+              party: partyText(search),
+            })}
           </p>
         </div>
         {data && data.offers.length > 1 && (
           <div className="offers-view">
             <SelectField
-              label="Sort by"
+              label={t('offers.sort')}
               value={view.sort}
               onChange={({ target }) => onView({ ...view, sort: target.value as Sort })}
             >
               {SORTS.map((sort) => (
                 <option key={sort} value={sort}>
-                  {SORT_NAMES[sort]}
+                  {t(SORT_NAMES[sort])}
                 </option>
               ))}
             </SelectField>
             {features.length > 0 && (
               <SelectField
-                label="Must have"
+                label={t('offers.must_have')}
                 value={view.feature}
                 onChange={({ target }) => onView({ ...view, feature: target.value })}
               >
-                <option value="">Anything</option>
+                <option value="">{t('offers.anything')}</option>
                 {features.map((feature) => (
                   <option key={feature}>{feature}</option>
                 ))}
@@ -85,7 +98,7 @@ export function Offers(props: Props) {
       </div>
       {error && data && (
         <p className="alert alert-warning" role="status">
-          {`These prices may be out of date: ${messageOf(error)}`}
+          {t('offers.stale', { reason: messageOf(error) })}
         </p>
       )}
       {data?.discountCode && <CodeNotice {...data.discountCode} />}
@@ -117,25 +130,23 @@ export function Offers(props: Props) {
           ))}
         </ul>
       )}
-      {data && shown.length === 0 && data.offers.length > 0 && (
-        <p>No room type has all you ask for. Choose “Anything” to see the others.</p>
-      )}
+      {data && shown.length === 0 && data.offers.length > 0 && <p>{t('offers.none_matches')}</p>}
     </section>
   );
 }
 
 function countText({ offers, split }: FoundStays): string {
   const free = offers.filter(({ state }) => state === 'free').length;
-  if (free === 0) return split ? 'No room is free for all nights' : 'Nothing is free on these dates';
-  return free === 1 ? '1 room type is free' : `${free} room types are free`;
+  if (free === 0) return split ? t('offers.only_split') : t('offers.none');
+  return t('offers.count', { count: free });
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (!isApiError(error) || error.status !== 400)
-    return <LoadFailed title="The rooms could not be loaded" error={error} onRetry={onRetry} />;
+    return <LoadFailed title={t('offers.failed')} error={error} onRetry={onRetry} />;
   return (
     <p className="alert alert-warning mt-4" role="alert">
-      {`This cannot be searched for. ${detailOf(error)}`}
+      {t('offers.rejected', { reason: detailOf(error) })}
     </p>
   );
 }
@@ -145,7 +156,7 @@ function CodeNotice({ code, error, problem }: StayOffersByCode['discountCode']) 
   const why = error ? wordsOfField(error) : problem; // until 1.2.0: services of 1.0 send the text alone
   return (
     <p className={why ? 'alert alert-warning' : undefined} role="status" dir="auto">
-      {why ?? `The prices are with your discount code ${code}.`}
+      {why ?? t('offers.with_code', { code })}
     </p>
   );
 }
@@ -157,11 +168,10 @@ interface DatesProps {
 }
 
 function OtherDates({ search, dates, onSearch }: DatesProps) {
-  if (dates.length === 0)
-    return <p>There is nothing free two weeks before or after either. Please try others.</p>;
+  if (dates.length === 0) return <p>{t('dates.none')}</p>;
   return (
     <div className="other-dates">
-      <h3 className="h6">The nearest dates that are free</h3>
+      <h3 className="h6">{t('dates.nearest')}</h3>
       <ul>
         {dates.map(({ start, end, total }) => (
           <li key={start}>
@@ -170,8 +180,8 @@ function OtherDates({ search, dates, onSearch }: DatesProps) {
               className="btn btn-line"
               onClick={() => onSearch({ ...search, start, end })}
             >
-              <span>{`${longDate(start)} to ${longDate(end)}`}</span>
-              <span className="num">{`from ${guestPrice(Number(total.amount))}`}</span>
+              <span>{tShared('stay.dates', { start: longDate(start), end: longDate(end) })}</span>
+              <span className="num">{t('dates.from', { price: guestPrice(Number(total.amount)) })}</span>
             </button>
           </li>
         ))}

@@ -1,5 +1,8 @@
 import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('booking');
 
 /** Ages that are not chosen yet are empty. */
 type PartyDraft = { adults: number; children: string[] };
@@ -14,7 +17,7 @@ export function PartyFields({ party: { adults, children }, onChange }: Props) {
   return (
     <>
       <SelectField
-        label="Adults"
+        label={t('party.adults')}
         value={adults}
         onChange={({ target }) => onChange({ adults: Number(target.value) })}
       >
@@ -23,7 +26,7 @@ export function PartyFields({ party: { adults, children }, onChange }: Props) {
         ))}
       </SelectField>
       <SelectField
-        label="Children"
+        label={t('party.children')}
         value={children.length}
         onChange={({ target }) =>
           onChange({ children: numbers(1, Number(target.value)).map((_, i) => children[i] ?? '') })
@@ -49,17 +52,17 @@ export function AgeFields({
   if (children.length === 0) return null;
   return (
     <fieldset className="stay-ages">
-      <legend className="small text-body-secondary">Ages on the day of arrival</legend>
+      <legend className="small text-body-secondary">{t('party.ages')}</legend>
       {children.map((age, place) => (
         <SelectField
           // biome-ignore lint/suspicious/noArrayIndexKey: a child has no other name than its place
           key={place}
-          label={`Child ${place + 1}`}
+          label={t('party.child', { number: place + 1 })}
           value={age}
-          error={isMissing && age === '' ? 'Which age?' : undefined}
+          error={isMissing && age === '' ? t('party.which_age') : undefined}
           onChange={({ target }) => onChange({ children: children.with(place, target.value) })}
         >
-          <option value="">Age</option>
+          <option value="">{t('party.age')}</option>
           {numbers(0, MAXIMUM_AGE).map((years) => (
             <option key={years}>{years}</option>
           ))}

@@ -3,6 +3,10 @@ import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import type { FoundStays } from './api.ts';
 import { PlanPrice } from './OfferCard.tsx';
 import './SplitStay.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('booking');
+const tShared = words('shared');
 
 export type SplitOffer = NonNullable<FoundStays['split']>;
 
@@ -19,13 +23,13 @@ export function SplitStay({ split, nights, isBooking, onBook }: Props) {
   return (
     <article className="offer split-stay" aria-labelledby={id}>
       <div className="offer-words">
-        <h3 id={id}>Your dates in two rooms</h3>
-        <p>No room is free for all nights. You would change rooms once during your stay:</p>
+        <h3 id={id}>{t('split.title')}</h3>
+        <p>{t('split.why')}</p>
         <Parts parts={split.parts} />
       </div>
       <div className="offer-price">
         <PlanPrice
-          offer={{ ...split, category: 'the stay in two rooms' }}
+          offer={{ ...split, category: t('split.name') }}
           plan={null}
           nights={nights}
           isBooking={isBooking}
@@ -44,7 +48,13 @@ export function Parts({ parts }: Pick<SplitOffer, 'parts'>) {
       {parts.map(({ category, start, end }) => (
         <li key={start}>
           <strong dir="auto">{category}</strong>
-          <small>{`${longDate(start)} to ${longDate(end)}, ${nightCount(nightsBetween(start, end))}`}</small>
+          <small>
+            {tShared('stay.dates_nights', {
+              start: longDate(start),
+              end: longDate(end),
+              nights: nightCount(nightsBetween(start, end)),
+            })}
+          </small>
         </li>
       ))}
     </ol>

@@ -6,6 +6,9 @@ import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { useStayCalendar } from './api.ts';
 import type { StayDraft } from './search.ts';
 import './StayCalendar.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('booking');
 
 interface Props {
   draft: StayDraft;
@@ -71,35 +74,39 @@ export function StayCalendar({ draft, onChoose }: Props) {
             end: range?.to ? toDay(range.to) : '',
           })
         }
-        labels={{ labelDayButton: label }}
+        labels={{
+          labelDayButton: label,
+          labelNext: () => t('calendar.next'),
+          labelPrevious: () => t('calendar.previous'),
+        }}
         components={{ DayButton: DayWithPrice }}
       />
       <p className="small text-body-secondary mb-0" role="status">
-        {isError ? 'Prices could not be loaded; you can still choose days.' : hint(draft)}
+        {isError ? t('calendar.failed') : hint(draft)}
       </p>
     </Days>
   );
 }
 
 function hint({ start, end }: StayDraft): string {
-  if (!start) return 'Choose the day you arrive. Prices are the lowest for one night.';
-  if (!end) return 'Now choose the day you leave.';
-  return 'Choose another day to begin again.';
+  if (!start) return t('calendar.choose_start');
+  if (!end) return t('calendar.choose_end');
+  return t('calendar.choose_again');
 }
 
 function describe(day: string, modifiers: Modifiers, days: ReadonlyMap<string, DayInfo>): string {
-  const words = [longDate(day)];
-  if (modifiers['today']) words.push('today');
-  if (modifiers['range_start']) words.push('check-in');
-  if (modifiers['range_end']) words.push('check-out');
-  if (modifiers['range_middle']) words.push('part of your stay');
+  const parts = [longDate(day)];
+  if (modifiers['today']) parts.push(t('day.today'));
+  if (modifiers['range_start']) parts.push(t('day.start'));
+  if (modifiers['range_end']) parts.push(t('day.end'));
+  if (modifiers['range_middle']) parts.push(t('day.within'));
   const info = days.get(day);
   if (info && !modifiers['disabled']) {
-    words.push(info.price === null ? 'no room free' : `from ${shortPrice(info.price)}`);
-    if (info.isClosedToArrival) words.push('no arrival');
-    if (info.minimumNights > 1) words.push(`at least ${info.minimumNights} nights`);
+    parts.push(info.price === null ? t('day.full') : t('day.from', { price: shortPrice(info.price) }));
+    if (info.isClosedToArrival) parts.push(t('day.no_arrival'));
+    if (info.minimumNights > 1) parts.push(t('day.minimum', { count: info.minimumNights }));
   }
-  return words.join(', ');
+  return parts.join(', ');
 }
 
 /** A price rounded up to whole units. */
@@ -112,7 +119,7 @@ function DayWithPrice({ children, ...button }: DayButtonProps) {
     <DayButton {...button}>
       <span className="date">{children}</span>
       <span className="price">
-        {isShown && (info.price === null ? 'full' : shortPrice(info.price))}
+        {isShown && (info.price === null ? t('calendar.full') : shortPrice(info.price))}
         {isShown && info.minimumNights > 1 && <small>{`${info.minimumNights}+`}</small>}
       </span>
     </DayButton>

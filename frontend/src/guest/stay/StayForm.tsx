@@ -2,9 +2,12 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CalendarRange } from 'react-bootstrap-icons';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AgeFields, PartyFields } from './PartyFields.tsx';
 import { StayCalendar } from './StayCalendar.tsx';
 import { LONGEST_CODE, type StayDraft, type StaySearch, searchOf } from './search.ts';
+
+const t = words('booking');
 
 interface Props {
   /** The search in the address. */
@@ -48,22 +51,22 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
       return onSearch(search);
     }
     if (draft.start && draft.end) {
-      setProblem('Choose the age of each child.');
+      setProblem(t('form.age_missing'));
       const ages = form.current!.querySelectorAll<HTMLSelectElement>('.stay-ages select');
       [...ages].find(({ value }) => value === '')?.focus();
     } else {
-      setProblem('Choose the days you arrive and leave.');
+      setProblem(t('form.dates_missing'));
       setIsOpen(true);
       opener.current?.focus();
     }
   };
   const isAgeMissing = problem !== '' && draft.start !== '' && draft.end !== '';
   return (
-    <form ref={form} className="stay-form panel" aria-label="Search" noValidate onSubmit={submit}>
+    <form ref={form} className="stay-form panel" aria-label={t('form.label')} noValidate onSubmit={submit}>
       <div className="stay-fields">
         <div className="stay-dates">
           <span className="form-label" id={`${calendarId}-label`}>
-            Dates
+            {t('form.dates')}
           </span>
           <button
             ref={opener}
@@ -84,8 +87,8 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
         <PartyFields party={draft} onChange={change} />
         <TextField
           className="stay-code"
-          label="Discount code"
-          placeholder="If you have one"
+          label={t('form.code')}
+          placeholder={t('form.code_hint')}
           maxLength={LONGEST_CODE}
           autoComplete="off"
           autoCapitalize="characters"
@@ -95,7 +98,7 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
         />
         <button type="submit" className="btn btn-primary" aria-disabled={isSearching}>
           {isSearching && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
-          Show rooms
+          {t('form.submit')}
         </button>
       </div>
       <AgeFields party={draft} isMissing={isAgeMissing} onChange={change} />
@@ -109,7 +112,11 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
 }
 
 function datesText({ start, end }: StayDraft): string {
-  if (!start) return 'Choose your dates';
-  if (!end) return `${textOf(start)} – check-out?`;
-  return `${textOf(start)} – ${textOf(end)}, ${nightCount(nightsBetween(start, end))}`;
+  if (!start) return t('form.choose_dates');
+  if (!end) return t('form.dates_open', { start: textOf(start) });
+  return t('form.dates_chosen', {
+    start: textOf(start),
+    end: textOf(end),
+    nights: nightCount(nightsBetween(start, end)),
+  });
 }

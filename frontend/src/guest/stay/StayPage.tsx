@@ -15,6 +15,10 @@ import { StayForm } from './StayForm.tsx';
 import { addressOf, draftOf, searchOf, viewOf } from './search.ts';
 import { useChoice } from './use-choice.ts';
 import './StayPage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('booking');
+const tShared = words('shared');
 
 /** The search of all room types, for all users, and the choice of rooms to book. The address contains the search. */
 export function StayPage() {
@@ -29,18 +33,18 @@ export function StayPage() {
   const view = viewOf(address);
   return (
     <>
-      <title>{`Book a stay · ${currentHotel().name}`}</title>
+      <title>{`${t('stay.title')} · ${currentHotel().name}`}</title>
       <SiteBar brandTo={token ? paths.home : paths.login}>
         <Link className="btn btn-line btn-sm ms-auto" to={token ? paths.home : paths.login}>
-          {token ? 'Your bookings' : 'Sign in'}
+          {token ? tShared('bar.your_bookings') : t('stay.sign_in')}
         </Link>
       </SiteBar>
       <main id="main" className="container stay-page" tabIndex={-1}>
-        <h1 className="h2">Find your room</h1>
+        <h1 className="h2">{t('stay.heading')}</h1>
         {held && (
           <p className="alert alert-info">
-            {held.rooms.length === 1 ? 'A room is still kept for you. ' : 'Rooms are still kept for you. '}
-            <Link to={stayPaths.checkout}>Go on booking</Link>
+            {t('stay.kept', { count: held.rooms.length })}{' '}
+            <Link to={stayPaths.checkout}>{t('stay.go_on')}</Link>
           </p>
         )}
         <LazyConfirmFirst />

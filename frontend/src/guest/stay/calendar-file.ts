@@ -1,8 +1,11 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
-import { roomsInTurn } from '@innkeeper/contracts/nights';
 import { calendarOf } from '@innkeeper/contracts/stay-calendar';
 import { now } from '../../shared/clock.ts';
 import { currentHotel } from '../../shared/hotel.ts';
+import { roomsInTurn } from '../../shared/rooms-in-turn.ts';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('checkout');
 
 /** Stays as a calendar file, as the address of a download: the same entries as in the e-mails about them. */
 export function calendarFile(bookings: readonly BookingOnWire[]): string {
@@ -12,7 +15,11 @@ export function calendarFile(bookings: readonly BookingOnWire[]): string {
     revision: booking.revision,
     isCancelled: booking.status === 'cancelled',
     room: roomsInTurn(booking),
-    note: `Booking ${booking.bookingId}. Check-in from ${hotel.checkInTime}, check-out until ${hotel.checkOutTime}.`,
+    note: t('calendar_file.note', {
+      id: booking.bookingId,
+      from: hotel.checkInTime,
+      until: hotel.checkOutTime,
+    }),
     start: booking.start,
     end: booking.end,
   }));

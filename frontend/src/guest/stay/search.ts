@@ -1,4 +1,7 @@
 import { MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('booking');
 
 /** A guest's search; days and ages that are not chosen yet are empty. */
 export type StayDraft = { start: string; end: string; adults: number; children: string[]; code?: string };
@@ -72,7 +75,5 @@ export function viewOf(address: URLSearchParams): View {
 
 /** '2 adults, 1 child'. */
 export function partyText({ adults, children }: { adults: number; children: readonly unknown[] }): string {
-  const grown = adults === 1 ? '1 adult' : `${adults} adults`;
-  if (children.length === 0) return grown;
-  return `${grown}, ${children.length === 1 ? '1 child' : `${children.length} children`}`;
+  return t('party.text', { adults, children: children.length });
 }

@@ -4,11 +4,14 @@ import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { isCode } from '../../shared/api/errors.ts';
 import { stayPaths } from '../../shared/stay-paths.ts';
 import { announceFailure } from '../../shared/ui/dialog/alerts.ts';
+import { words } from '../../shared/words/words.ts';
 import { type StayOffer, toChosen, useHoldRooms } from './api.ts';
 import { keep, readKept } from './kept.ts';
 import type { ChosenRoom } from './MyRooms.tsx';
 import type { SplitOffer } from './SplitStay.tsx';
 import type { StaySearch } from './search.ts';
+
+const t = words('booking');
 
 /** The maximum number of rooms that can be booked together. */
 const MOST_ROOMS = 5;
@@ -35,7 +38,7 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
       keep({ typed: readKept().typed ?? {}, held });
       navigate(stayPaths.checkout);
     } catch (error) {
-      await announceFailure(error, 'Not booked', messageFor(error, offered));
+      await announceFailure(error, t('choice.failed'), messageFor(error, offered));
       if (isCode(error, 'price_expired', 'room_not_available', 'discount_code_used_up')) {
         attempt.finish();
         setChosen([]);
@@ -65,10 +68,10 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
 type Offered = { offer: StayOffer | SplitOffer; search: StaySearch };
 
 function messageFor(error: unknown, offered: readonly Offered[]): string {
-  if (isCode(error, 'price_expired')) return 'The price has expired. Here is what the rooms cost now.';
+  if (isCode(error, 'price_expired')) return t('choice.expired');
   if (isCode(error, 'room_not_available'))
     return offered.length === 1 && !('parts' in offered[0]!.offer)
-      ? 'Another guest has just taken the last room of this type.'
-      : 'Some of these rooms are no longer free. These rooms are still free.';
+      ? t('choice.taken')
+      : t('choice.some_taken');
   return error instanceof Error ? error.message : '';
 }

@@ -1,10 +1,10 @@
-import { roomsInTurn } from '@innkeeper/contracts/nights';
 import { useEffect, useRef, useState } from 'react';
 import { CalendarHeart } from 'react-bootstrap-icons';
 import { costOfCancelling } from '../../shared/ask-to-cancel.ts';
 import { longDate, nightCount, today } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 import { guestPrice } from '../../shared/money.ts';
+import { roomsInTurn } from '../../shared/rooms-in-turn.ts';
 import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
@@ -12,10 +12,15 @@ import { goTo } from '../../shared/ui/layout/go-to.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { RichWords, strong } from '../../shared/words/RichWords.tsx';
 import { LazyChangeStay } from '../change/LazyChangeStay.tsx';
 import { type Booking, useCancelBooking, useOwnBookings } from './api.ts';
 import './BookingsTable.scss';
+import { words } from '../../shared/words/words.ts';
 import { inOrder } from './order.ts';
+
+const t = words('guest');
+const tShared = words('shared');
 
 interface Props {
   /** The id of the heading. It needs a `tabIndex`, because it takes the focus after a cancellation. */
@@ -42,9 +47,9 @@ export function BookingsTable({ labelledBy, booked = null }: Props) {
     <>
       <p className="booked-note" role="status">
         {isOpen(changed) ? (
-          <Note title="Changed" booking={changed!} />
+          <Note say="bookings.changed" booking={changed!} />
         ) : (
-          isOpen(booked) && <Note title="Booked" booking={booked!} />
+          isOpen(booked) && <Note say="bookings.booked" booking={booked!} />
         )}
       </p>
       {changing && (
@@ -65,17 +70,16 @@ export function BookingsTable({ labelledBy, booked = null }: Props) {
 }
 
 /** The booking or change, in one sentence. */
-function Note({ title, booking }: { title: string; booking: Booking }) {
+function Note({ say, booking }: { say: 'bookings.booked' | 'bookings.changed'; booking: Booking }) {
   const { bookingId, start, end, nights, price } = booking;
-  const text = `${longDate(start)} to ${longDate(end)}, ${nightCount(nights)}, ${guestPrice(price)}`;
-  return (
-    <>
-      <strong>
-        {title}: {bookingId}.
-      </strong>{' '}
-      {text}
-    </>
-  );
+  const values = {
+    id: bookingId,
+    start: longDate(start),
+    end: longDate(end),
+    nights: nightCount(nights),
+    price: guestPrice(price),
+  };
+  return <RichWords area="guest" say={say} values={values} tags={{ strong }} />;
 }
 
 interface StaysProps {
@@ -97,34 +101,34 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
     try {
       shown = await costOfCancelling(booking);
     } catch (error) {
-      notify.failure('The booking could not be cancelled', error);
+      notify.failure(t('bookings.not_cancelled'), error);
       return;
     }
     const isSure = await confirmHarm({
-      title: 'Are you sure?',
+      title: t('bookings.cancel_question'),
       // The name comes last, because one in Arabic would change the order of the words after it.
-      text: `${shown ? `${shown.text} ` : ''}${longDate(booking.start)}, ${nightCount(booking.nights)}, ${roomsInTurn(booking)}`,
-      confirm: 'Cancel booking',
-      keep: 'Keep booking',
+      text: [shown?.text, stayText(booking)].filter(Boolean).join(' '),
+      confirm: tShared('cancelling.confirm'),
+      keep: t('bookings.keep'),
     });
     if (!isSure) return;
     try {
       await cancelling.mutateAsync({ bookingId: booking.bookingId, cost: shown?.cost });
     } catch (error) {
-      notify.failure('The booking could not be cancelled', error);
+      notify.failure(t('bookings.not_cancelled'), error);
       return;
     }
     document.getElementById(labelledBy)?.focus(); // the button disappeared
-    await announceSuccess('Deleted !');
+    await announceSuccess(t('bookings.cancelled'));
   };
 
   const columns: Column<Booking>[] = [
-    { header: 'Booking ID', cell: ({ bookingId }) => <span className="code">{bookingId}</span> },
-    { header: 'Email', className: 'email', cell: ({ email }) => <span>{email}</span> },
-    { header: 'Check-In Date', cell: ({ start }) => <LongDate value={start} /> },
-    { header: 'Check-Out Date', cell: ({ end }) => <LongDate value={end} /> },
+    { header: t('bookings.id'), cell: ({ bookingId }) => <span className="code">{bookingId}</span> },
+    { header: t('bookings.email'), className: 'email', cell: ({ email }) => <span>{email}</span> },
+    { header: t('bookings.start'), cell: ({ start }) => <LongDate value={start} /> },
+    { header: t('bookings.end'), cell: ({ end }) => <LongDate value={end} /> },
     {
-      header: 'Room ID',
+      header: t('bookings.room'),
       cell: ({ roomId, roomName, rooms, nights, price, status, cancellation }) => (
         <span>
           {roomId}
@@ -138,14 +142,16 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
             <small className="d-block text-body-secondary">{termsText(cancellation)}</small>
           )}
           {cancellation?.owed && Number(cancellation.owed) > 0 && (
-            <small className="d-block">{`Owed for cancelling: ${guestPrice(Number(cancellation.owed))}`}</small>
+            <small className="d-block">
+              {t('bookings.owed', { amount: guestPrice(Number(cancellation.owed)) })}
+            </small>
           )}
         </span>
       ),
     },
-    { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: t('bookings.status'), cell: ({ status }) => <StatusBadge status={status} /> },
     {
-      header: 'Action',
+      header: t('bookings.action'),
       className: 'actions',
       cell: (booking) => (
         <div className="booking-actions">
@@ -153,21 +159,21 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
             <button
               type="button"
               className="btn btn-line btn-sm"
-              aria-label={`Change booking ${booking.bookingId}`}
+              aria-label={t('bookings.change_one', { id: booking.bookingId })}
               onClick={() => onChange(booking)}
             >
-              Change
+              {t('bookings.change')}
             </button>
           )}
           {booking.mayCancel && (
             <button
               type="button"
               className="btn btn-line btn-sm"
-              aria-label={`Cancel booking ${booking.bookingId}`}
+              aria-label={t('bookings.cancel_one', { id: booking.bookingId })}
               aria-disabled={cancelling.isPending && cancelling.variables.bookingId === booking.bookingId}
               onClick={() => void cancel(booking)}
             >
-              Cancel
+              {t('bookings.cancel')}
             </button>
           )}
         </div>
@@ -176,18 +182,12 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
   ];
 
   if (bookings.isLoadingError) {
-    return (
-      <LoadFailed
-        title="Your bookings could not be loaded"
-        error={bookings.error}
-        onRetry={bookings.refetch}
-      />
-    );
+    return <LoadFailed title={t('bookings.failed')} error={bookings.error} onRetry={bookings.refetch} />;
   }
   if (bookings.data?.length === 0) {
     return (
-      <EmptyState icon={CalendarHeart} title="No bookings available">
-        <p>Choose your dates above and your first stay appears here.</p>
+      <EmptyState icon={CalendarHeart} title={t('bookings.empty')}>
+        <p>{t('bookings.empty_hint')}</p>
       </EmptyState>
     );
   }
@@ -203,3 +203,10 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
     />
   );
 }
+
+const stayText = (booking: Booking): string =>
+  t('bookings.stay', {
+    start: longDate(booking.start),
+    nights: nightCount(booking.nights),
+    rooms: roomsInTurn(booking),
+  });

@@ -3,8 +3,11 @@ import { paths } from '../paths.ts';
 import { Brand } from '../ui/layout/Brand.tsx';
 import { LoadFailed } from '../ui/layout/LoadFailed.tsx';
 import { Splash } from '../ui/layout/Splash.tsx';
+import { words } from '../words/words.ts';
 import { signOut } from './session.ts';
 import { useCurrentUser, useLacksSecondFactor } from './user.ts';
+
+const t = words('shared');
 
 /**
  * Guards the desk's routes. The server decides who is staff, by the type of the token's user. Staff who lack a required
@@ -17,7 +20,7 @@ export function RequireStaff() {
   if (user.isLoadingError) {
     return (
       <main className="container py-5">
-        <LoadFailed title="Load Error!" error={user.error} onRetry={user.refetch} />
+        <LoadFailed title={t('load.error')} error={user.error} onRetry={user.refetch} />
       </main>
     );
   }
@@ -30,14 +33,14 @@ function StaffOnly({ firstName }: { firstName: string }) {
   return (
     <main className="container py-5">
       <Brand to={paths.home} />
-      <h1 className="h2 mt-5">This area is for staff</h1>
-      <p>You are signed in as {firstName}, a guest. Your stays are on the home page.</p>
+      <h1 className="h2 mt-5">{t('staff_only.title')}</h1>
+      <p>{t('staff_only.why', { name: firstName })}</p>
       <div className="d-flex flex-wrap gap-2">
         <Link className="btn btn-primary" to={paths.home}>
-          Go to your stays
+          {t('staff_only.stays')}
         </Link>
         <button type="button" className="btn btn-line" onClick={() => void signOut()}>
-          Sign in with another account
+          {t('staff_only.other_account')}
         </button>
       </div>
     </main>

@@ -1,5 +1,8 @@
 import type { Answer, Body } from '../api/client.ts';
 import { ApiError, isApiError, messageOf } from '../api/errors.ts';
+import { words } from '../words/words.ts';
+
+const t = words('shared');
 
 /*
  * Passkeys with the browser's own functions (Web Authentication, level 3). Browsers without the functions that read and
@@ -35,21 +38,19 @@ export async function signWithPasskey(options: CreationOptions): Promise<Signatu
   return credential.toJSON() as unknown as Signature;
 }
 
-const problems: Readonly<Record<string, string>> = {
+const problems = {
   // Browsers do not report which of the two happened, so that a page cannot find out which passkeys a user has.
-  NotAllowedError:
-    'The browser gave no passkey: it was cancelled, took too long, or this device has none of this account.',
-  InvalidStateError: 'This device has a passkey of your account already.',
-  SecurityError: 'Passkeys work only at the hotel’s own address. Open the site there.',
-};
+  NotAllowedError: 'passkey.not_allowed',
+  InvalidStateError: 'passkey.exists',
+  SecurityError: 'passkey.other_address',
+} as const;
 
 function explain(error: unknown): never {
-  const problem = error instanceof DOMException && problems[error.name];
-  throw problem ? new ApiError(problem, { code: 'wrong_passkey', status: 0 }) : error;
+  if (!(error instanceof DOMException) || !Object.hasOwn(problems, error.name)) throw error;
+  const problem = problems[error.name as keyof typeof problems];
+  throw new ApiError(t(problem), { code: 'wrong_passkey', status: 0 });
 }
 
 /** The message for a user whose passkey did not work. */
 export const passkeyProblem = (error: unknown): string =>
-  isApiError(error) && error.fields['credential']
-    ? 'This passkey is not one of the account, or it took too long. Please try again.'
-    : messageOf(error);
+  isApiError(error) && error.fields['credential'] ? t('passkey.wrong') : messageOf(error);

@@ -1,7 +1,10 @@
 import { request } from '../api/client.ts';
 import { isApiError, messageOf } from '../api/errors.ts';
 import { loadCode } from '../load-code.ts';
+import { words } from '../words/words.ts';
 import { readToken, sessionOf, storeToken } from './token.ts';
+
+const t = words('shared');
 
 let asked: Promise<boolean> | null = null;
 
@@ -26,18 +29,16 @@ async function ask(): Promise<boolean> {
   ]);
   return askForCode({
     ...(passkey && { instead: passkey }),
-    title: 'Is it you?',
-    label: 'Code of your authenticator app, or a recovery code',
-    confirm: 'Go on',
-    keep: 'Cancel',
+    title: t('proof.title'),
+    label: t('proof.code'),
+    confirm: t('proof.confirm'),
+    keep: t('action.cancel'),
     check: async (code) => {
       try {
         keepToken((await request('POST /api/users/profile/second-factor/proof', { body: { code } })).token);
         return null;
       } catch (error) {
-        return isApiError(error) && error.fields['code']
-          ? 'This code is not right, or was used already'
-          : messageOf(error);
+        return isApiError(error) && error.fields['code'] ? t('proof.wrong_code') : messageOf(error);
       }
     },
   });
@@ -65,7 +66,7 @@ async function passkeyWay() {
         return passkeyProblem(error);
       }
     };
-    return { label: 'Use a passkey', run };
+    return { label: t('passkey.use'), run };
   } catch {
     return null; // without passkeys, or without a connection: a code may still work
   }

@@ -1,6 +1,19 @@
 /** The areas of words that the site shows. */
-export const SITE_AREAS = ['guest', 'account', 'desk', 'errors'] as const;
+export const SITE_AREAS = [
+  'shared',
+  'guest',
+  'booking',
+  'checkout',
+  'entrance',
+  'account',
+  'profile',
+  'desk',
+  'errors',
+] as const;
 export type SiteArea = (typeof SITE_AREAS)[number];
+
+/** Those that every page shows. They are there before anything is rendered. */
+export const EVERYWHERE = ['shared'] as const satisfies readonly SiteArea[];
 
 /** The id of the element of a page that names, by area, the file of its words. */
 export const WORDS_ELEMENT = 'words';

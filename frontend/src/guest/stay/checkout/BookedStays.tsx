@@ -5,7 +5,11 @@ import { termsText } from '../../../shared/cancellation.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import { LongDate } from '../../../shared/ui/table/cells.tsx';
+import { words } from '../../../shared/words/words.ts';
 import { calendarFile } from '../calendar-file.ts';
+
+const t = words('checkout');
+const tShared = words('shared');
 
 const place = () => {
   const { name, address, phone } = currentHotel();
@@ -40,13 +44,13 @@ export function BookedFacts({
                   <span key={start} className="d-block">
                     {roomName}
                     <span className="d-block small fw-normal" dir="ltr">
-                      {`${longDate(start)} to ${longDate(end)}`}
+                      {tShared('stay.dates', { start: longDate(start), end: longDate(end) })}
                     </span>
                   </span>
                 ))
               : [roomOf(at)?.category, booking.roomName].filter(Boolean).join(', ')}
             <span className="d-block small fw-normal">
-              {booking.guests === 1 ? '1 guest' : `${booking.guests} guests`}
+              {t('facts.guests', { count: booking.guests })}
               {bookings.length > 1 && <span className="num">{`, ${guestPrice(booking.price)}`}</span>}
             </span>
             {roomOf(at)
@@ -59,7 +63,7 @@ export function BookedFacts({
               ))}
             {!isOneStay && (
               <span className="d-block small fw-normal">
-                {`${longDate(booking.start)} to ${longDate(booking.end)}`}
+                {tShared('stay.dates', { start: longDate(booking.start), end: longDate(booking.end) })}
               </span>
             )}
             {booking.status !== 'cancelled' && (
@@ -70,20 +74,20 @@ export function BookedFacts({
       ))}
       {first.guestName && (
         <div>
-          <dt>Name</dt>
+          <dt>{t('facts.name')}</dt>
           <dd dir="auto">{first.guestName}</dd>
         </div>
       )}
       {isOneStay && (
         <>
           <div>
-            <dt>Check-in</dt>
+            <dt>{t('facts.start')}</dt>
             <dd>
               <LongDate value={first.start} />
             </dd>
           </div>
           <div>
-            <dt>Check-out</dt>
+            <dt>{t('facts.end')}</dt>
             <dd>
               <LongDate value={first.end} />
             </dd>
@@ -91,11 +95,13 @@ export function BookedFacts({
         </>
       )}
       <div>
-        <dt>{isOneStay ? `${nightCount(first.nights)}, all taxes included` : 'All taxes included'}</dt>
+        <dt>
+          {isOneStay ? tShared('price.nights', { nights: nightCount(first.nights) }) : t('facts.taxes')}
+        </dt>
         <dd className="num">{guestPrice(total)}</dd>
       </div>
       <div>
-        <dt>Hotel</dt>
+        <dt>{t('facts.hotel')}</dt>
         <dd dir="auto">
           {[name, address].filter(Boolean).join(', ')}
           {phone && <span className="d-block">{phone}</span>}
@@ -110,12 +116,12 @@ export function KeepButtons({ bookings }: { bookings: readonly BookingOnWire[] }
   return (
     <>
       <button type="button" className="btn btn-line" onClick={() => window.print()}>
-        <Printer aria-hidden="true" /> Print
+        <Printer aria-hidden="true" /> {t('facts.print')}
       </button>
       {/* Without the id the entry could not be replaced by those of later e-mails. */}
       {currentHotel().installationId && (
         <a className="btn btn-line" href={calendarFile(bookings)} download={`${bookings[0]!.bookingId}.ics`}>
-          <CalendarPlus aria-hidden="true" /> Add to calendar
+          <CalendarPlus aria-hidden="true" /> {t('facts.calendar')}
         </a>
       )}
     </>

@@ -15,6 +15,10 @@ import { LazyChangeStay } from '../../change/LazyChangeStay.tsx';
 import { linkOf, useBookedStays, useCancelBookedStay } from '../api.ts';
 import { BookedFacts, KeepButtons } from './BookedStays.tsx';
 import './Checkout.scss';
+import { words } from '../../../shared/words/words.ts';
+
+const t = words('checkout');
+const tShared = words('shared');
 
 type Stays = Answer<'GET /api/stay/bookings/:bookingId'>;
 
@@ -26,34 +30,30 @@ export function BookingByLinkPage() {
   const isWrong = !link || isExpired || isCode(error, 'invalid_credentials', 'unauthenticated');
   return (
     <>
-      <title>{`Your booking · ${currentHotel().name}`}</title>
+      <title>{`${t('by_link.title')} · ${currentHotel().name}`}</title>
       <SiteBar brandTo={paths.login}>
         <Link className="btn btn-line btn-sm ms-auto" to={paths.stay}>
-          Rooms and prices
+          {tShared('action.rooms_and_prices')}
         </Link>
       </SiteBar>
       <main id="main" className="container checkout" tabIndex={-1}>
         {isWrong ? (
           <>
-            <h1 className="h2">{isExpired ? 'This link has expired' : 'This link opens no booking'}</h1>
-            <p>
-              {isExpired
-                ? 'It works until 30 days after the stay. For a coming stay we send you its link.'
-                : 'It may not have been copied completely, or a newer e-mail has replaced it.'}
-            </p>
+            <h1 className="h2">{isExpired ? t('by_link.expired') : t('by_link.wrong')}</h1>
+            <p>{isExpired ? t('by_link.expired_why') : t('by_link.wrong_why')}</p>
             <div className="d-flex flex-wrap gap-2">
               <Link className="btn btn-primary" to={stayPaths.links}>
-                Send me my link again
+                {t('links.send')}
               </Link>
               <Link className="btn btn-line" to={paths.stay}>
-                Find your room
+                {t('checkout.find_room')}
               </Link>
             </div>
           </>
         ) : data ? (
           <Booked stays={data} link={link} />
         ) : error ? (
-          <LoadFailed title="The booking could not be loaded" error={error} onRetry={refetch} />
+          <LoadFailed title={t('by_link.failed')} error={error} onRetry={refetch} />
         ) : (
           <Splash />
         )}
@@ -77,25 +77,28 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
   const wanted = bookings.find(({ bookingId, mayChange }) => mayChange && bookingId === changing);
   const cancel = async ({ bookingId, category, cancellationCost: cost }: Stays['bookings'][number]) => {
     const isSure = await confirmHarm({
-      title: `Cancel ${category || 'this booking'}?`,
-      text: `${Number(cost) === 0 ? 'Cancelling is free of charge.' : `Cancelling costs ${guestPrice(Number(cost))}.`} The room of booking ${bookingId} is then free for others.`,
-      confirm: 'Cancel booking',
-      keep: 'Keep it',
+      title: category ? t('by_link.cancel_category', { category }) : t('by_link.cancel_question'),
+      text:
+        Number(cost) === 0
+          ? t('by_link.cancel_free', { id: bookingId })
+          : t('by_link.cancel_costs', { id: bookingId, amount: guestPrice(Number(cost)) }),
+      confirm: tShared('cancelling.confirm'),
+      keep: tShared('action.keep_it'),
     });
     if (!isSure) return;
     try {
       await cancelling.mutateAsync({ bookingId, cost });
     } catch (error) {
-      await announceFailure(error, 'Not cancelled', messageOf(error));
+      await announceFailure(error, t('by_link.not_cancelled'), messageOf(error));
     }
   };
   return (
     <section className="booked panel" aria-labelledby="booked">
       <h1 className="h2" id="booked" ref={heading} tabIndex={-1}>
-        {bookings.length === 1 ? 'Your booking' : 'Your bookings'}
+        {bookings.length === 1 ? t('by_link.title') : tShared('bar.your_bookings')}
       </h1>
       <p className="mb-0" role="status">
-        {isChanged && 'Your booking is changed.'}
+        {isChanged && t('by_link.changed')}
       </p>
       <BookedFacts
         bookings={open.length ? open : bookings}
@@ -103,8 +106,8 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
       />
       {(arrivalTime || requests) && (
         <p className="text-break" style={{ whiteSpace: 'pre-line' }}>
-          {arrivalTime && `You arrive at about ${arrivalTime}. `}
-          {requests && <span dir="auto">{`Your requests: ${requests}`}</span>}
+          {arrivalTime && `${t('by_link.arrival', { time: arrivalTime })} `}
+          {requests && <span dir="auto">{t('by_link.requests', { requests })}</span>}
         </p>
       )}
       <ul className="booked-list">
@@ -124,24 +127,24 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
                 <button
                   type="button"
                   className="btn btn-line btn-sm"
-                  aria-label={`Change ${booking.bookingId}`}
+                  aria-label={t('by_link.change_one', { id: booking.bookingId })}
                   onClick={() => {
                     setIsChanged(false);
                     setChanging(booking.bookingId);
                   }}
                 >
-                  Change
+                  {t('by_link.change')}
                 </button>
               )}
               {booking.mayCancel && (
                 <button
                   type="button"
                   className="btn btn-line btn-sm"
-                  aria-label={`Cancel ${booking.bookingId}`}
+                  aria-label={t('by_link.cancel_one', { id: booking.bookingId })}
                   aria-disabled={cancelling.isPending}
                   onClick={() => !cancelling.isPending && void cancel(booking)}
                 >
-                  Cancel
+                  {t('by_link.cancel')}
                 </button>
               )}
             </span>

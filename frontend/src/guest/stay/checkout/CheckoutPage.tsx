@@ -6,6 +6,7 @@ import type { SignInState } from '../../../shared/session/RequireSignIn.tsx';
 import { useToken } from '../../../shared/session/use-token.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
 import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
+import { RichWords } from '../../../shared/words/RichWords.tsx';
 import { endHold } from '../api.ts';
 import { type Kept, keep, readKept } from '../kept.ts';
 import { Confirmation } from './Confirmation.tsx';
@@ -14,6 +15,10 @@ import { AccountGuestForm, GuestForm } from './GuestForm.tsx';
 import { HeldRooms } from './HeldRooms.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import './Checkout.scss';
+import { words } from '../../../shared/words/words.ts';
+
+const t = words('checkout');
+const tShared = words('shared');
 
 /** The form for the guests' details, while rooms are held, and then the confirmation. */
 export function CheckoutPage() {
@@ -22,10 +27,10 @@ export function CheckoutPage() {
   const change = (to: (now: Kept) => Kept) => setKept((now) => keep(to(now)));
   return (
     <>
-      <title>{`${kept.booked ? 'Booked' : 'Your details'} · ${currentHotel().name}`}</title>
+      <title>{`${kept.booked ? t('checkout.booked') : t('checkout.title')} · ${currentHotel().name}`}</title>
       <SiteBar brandTo={token ? paths.home : paths.login}>
         <Link className="btn btn-line btn-sm ms-auto" to={token ? paths.home : paths.stay}>
-          {token ? 'Your bookings' : 'Rooms and prices'}
+          {token ? tShared('bar.your_bookings') : tShared('action.rooms_and_prices')}
         </Link>
       </SiteBar>
       <main id="main" className="container checkout" tabIndex={-1}>
@@ -35,10 +40,10 @@ export function CheckoutPage() {
           <Confirmation booked={kept.booked} />
         ) : (
           <>
-            <h1 className="h2">No room is kept for you</h1>
-            <p>Choose your dates and a room first.</p>
+            <h1 className="h2">{t('checkout.none')}</h1>
+            <p>{t('checkout.none_why')}</p>
             <Link className="btn btn-primary" to={paths.stay}>
-              Find your room
+              {t('checkout.find_room')}
             </Link>
           </>
         )}
@@ -71,7 +76,7 @@ function Form({ held, kept, onChange }: Props) {
   const Details = token ? AccountGuestForm : GuestForm;
   return (
     <>
-      <h1 className="h2">Your details</h1>
+      <h1 className="h2">{t('checkout.title')}</h1>
       {isExpired ? (
         <Over checkout={checkout} search={search} />
       ) : held.atOnce ? (
@@ -94,14 +99,21 @@ function Form({ held, kept, onChange }: Props) {
       <div className="checkout-columns">
         <section className="panel checkout-form" aria-labelledby="guest">
           <h2 className="h5" id="guest">
-            Who stays
+            {t('checkout.guest')}
           </h2>
           {!token && (
             <p className="small">
-              <Link to={paths.login} state={signInState}>
-                Sign in
-              </Link>{' '}
-              to fill this in by your account. You can book without one.
+              <RichWords
+                area="checkout"
+                say="checkout.sign_in"
+                tags={{
+                  login: (text) => (
+                    <Link to={paths.login} state={signInState}>
+                      {text}
+                    </Link>
+                  ),
+                }}
+              />
             </p>
           )}
           <Details
@@ -109,7 +121,7 @@ function Form({ held, kept, onChange }: Props) {
             typed={kept.typed ?? {}}
             errors={checkout.errors}
             isBusy={checkout.isBusy}
-            button={isExpired ? undefined : 'Book with obligation to pay'}
+            button={isExpired ? undefined : t('checkout.book')}
             onType={(typed) => onChange((now) => ({ ...now, typed }))}
             onSubmit={(details) => void checkout.confirm(details)}
           />
@@ -117,7 +129,7 @@ function Form({ held, kept, onChange }: Props) {
         <div>
           <HeldRooms hold={held} />
           <button type="button" className="btn btn-quiet mt-2" onClick={releaseRooms}>
-            Choose another room
+            {t('checkout.other_room')}
           </button>
         </div>
       </div>
@@ -141,12 +153,14 @@ function Over({ checkout, search }: { checkout: Checkout; search: string }) {
     <div className="alert alert-warning countdown" role="alert">
       <p className="mb-0">
         {isTaken
-          ? 'What you chose is no longer free. What you have typed is kept while you look for another room.'
-          : `${whyOver || 'The time is over, and the rooms are no longer held for you.'} Your text is still there.`}
+          ? t('checkout.taken')
+          : whyOver
+            ? t('checkout.over_why', { reason: whyOver })
+            : t('checkout.over')}
       </p>
       {isTaken ? (
         <Link className="btn btn-primary btn-sm" to={search}>
-          Look for another room
+          {t('checkout.look')}
         </Link>
       ) : (
         <button
@@ -155,7 +169,7 @@ function Over({ checkout, search }: { checkout: Checkout; search: string }) {
           aria-disabled={isBusy}
           onClick={() => !isBusy && void askAgain()}
         >
-          Ask for the price again
+          {t('checkout.ask_again')}
         </button>
       )}
     </div>

@@ -4,8 +4,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/paths.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
 import { basePath } from '../../../shared/words/language.ts';
+import { words } from '../../../shared/words/words.ts';
 import type { Kept } from '../kept.ts';
 import { BookedFacts, KeepButtons } from './BookedStays.tsx';
+
+const t = words('checkout');
+const tShared = words('shared');
 
 /** The confirmation of the bookings. A guest without an account gets the link to them here. */
 export function Confirmation({ booked }: { booked: NonNullable<Kept['booked']> }) {
@@ -16,19 +20,19 @@ export function Confirmation({ booked }: { booked: NonNullable<Kept['booked']> }
     <section className="booked panel" aria-labelledby="booked">
       <h1 className="h2" id="booked" ref={heading} tabIndex={-1}>
         <CheckCircle aria-hidden="true" />{' '}
-        {bookings.length === 1 && !bookings[0]!.rooms ? 'Your room is booked' : 'Your rooms are booked'}
+        {bookings.length === 1 && !bookings[0]!.rooms ? t('confirmation.room') : t('confirmation.rooms')}
       </h1>
       <BookedFacts bookings={bookings} roomOf={(place) => rooms[place]} />
       {link && <SecretLink link={link} />}
       <div className="booked-actions">
         {!link && (
           <Link className="btn btn-primary" to={paths.home}>
-            Your bookings
+            {tShared('bar.your_bookings')}
           </Link>
         )}
         <KeepButtons bookings={bookings} />
         <Link className="btn btn-quiet" to={paths.stay}>
-          Book another stay
+          {t('confirmation.again')}
         </Link>
       </div>
     </section>
@@ -46,21 +50,18 @@ function SecretLink({ link: { bookingId, secret } }: { link: { bookingId: string
   return (
     <div className="secret-link">
       <h2 className="h6">
-        <Link45deg aria-hidden="true" /> Keep this link
+        <Link45deg aria-hidden="true" /> {t('confirmation.keep_link')}
       </h2>
-      <p>
-        With it you see your booking and can cancel it. Anyone who has the link can do so too, so do not pass
-        it on.
-      </p>
+      <p>{t('confirmation.link_why')}</p>
       <p className="secret-address">
         <Link to={to}>{address}</Link>
       </p>
       {'clipboard' in navigator && (
         <button type="button" className="btn btn-line btn-sm" onClick={() => void copy()}>
-          Copy the link
+          {t('confirmation.copy_link')}
         </button>
       )}{' '}
-      <span role="status">{isCopied && 'Copied.'}</span>
+      <span role="status">{isCopied && t('confirmation.copied')}</span>
     </div>
   );
 }

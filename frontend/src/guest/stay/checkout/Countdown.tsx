@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ClockHistory } from 'react-bootstrap-icons';
+import { RichWords } from '../../../shared/words/RichWords.tsx';
+import { words } from '../../../shared/words/words.ts';
+
+const t = words('checkout');
 
 /** Minutes at which screen readers announce the remaining time: announcing each second would drown out everything else. */
 const ANNOUNCED_MINUTES = [5, 2, 1];
@@ -30,11 +34,18 @@ export function Countdown({ endsAt, mayExtend, isExtended, isExtending, onExtend
   return (
     <div className="countdown">
       <p className="mb-0" ref={place} tabIndex={-1}>
-        <ClockHistory aria-hidden="true" /> Kept for you for{' '}
-        <span role="timer" className="num">
-          {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
-        </span>
-        {!mayExtend && (isExtended ? ' (10 minutes were added)' : ', no longer: no other room is free')}
+        <ClockHistory aria-hidden="true" />{' '}
+        <RichWords
+          area="checkout"
+          say={mayExtend ? 'countdown.left' : isExtended ? 'countdown.extended' : 'countdown.last'}
+          tags={{
+            time: () => (
+              <span role="timer" className="num">
+                {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+              </span>
+            ),
+          }}
+        />
       </p>
       {mayExtend && (
         <button
@@ -43,11 +54,11 @@ export function Countdown({ endsAt, mayExtend, isExtended, isExtending, onExtend
           aria-disabled={isExtending}
           onClick={() => !isExtending && onExtend()}
         >
-          Keep for 10 more minutes
+          {t('countdown.extend')}
         </button>
       )}
       <span className="visually-hidden" role="status">
-        {said && `${said} ${said === 1 ? 'minute' : 'minutes'} left to book.`}
+        {said && t('countdown.minutes', { count: said })}
       </span>
     </div>
   );

@@ -3,7 +3,11 @@ import type { Body } from '../../../shared/api/client.ts';
 import { useCurrentUser } from '../../../shared/session/user.ts';
 import { SelectField, TextAreaField } from '../../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../../shared/ui/form/fields.tsx';
+import { words } from '../../../shared/words/words.ts';
 import { useMarkedFields } from '../../account/prerendered-form.ts';
+
+const t = words('checkout');
+const tShared = words('shared');
 
 type Details = Body<'POST /api/stay/holds/:holdId/confirm'>;
 type Typed = Readonly<Record<string, string>>;
@@ -28,7 +32,7 @@ interface Props {
 /** The guest's details, filled in from the account. */
 export function AccountGuestForm(props: Props) {
   const { data: user, isPending } = useCurrentUser();
-  if (isPending) return <p aria-busy="true">Loading your details…</p>;
+  if (isPending) return <p aria-busy="true">{t('details.loading')}</p>;
   const known = user && {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -66,25 +70,42 @@ export function GuestForm({ typed, errors, isBusy, button, onType, onSubmit }: P
     >
       <TextField
         {...known('firstName')}
-        label="First name (optional)"
+        label={t('details.first_name')}
         autoComplete="given-name"
         maxLength={100}
       />
-      <TextField {...known('lastName')} label="Last name" autoComplete="family-name" maxLength={100} />
-      <TextField {...known('email')} label="Email" type="email" autoComplete="email" className="full" />
-      <PhoneField {...known('phone')} label="Phone" autoComplete="tel" maxLength={30} className="full" />
-      <SelectField {...known('arrivalTime')} label="Arrival, if you know (optional)" className="full">
-        <option value="">I do not know yet</option>
+      <TextField
+        {...known('lastName')}
+        label={tShared('field.last_name')}
+        autoComplete="family-name"
+        maxLength={100}
+      />
+      <TextField
+        {...known('email')}
+        label={tShared('field.email')}
+        type="email"
+        autoComplete="email"
+        className="full"
+      />
+      <PhoneField
+        {...known('phone')}
+        label={t('details.phone')}
+        autoComplete="tel"
+        maxLength={30}
+        className="full"
+      />
+      <SelectField {...known('arrivalTime')} label={t('details.arrival')} className="full">
+        <option value="">{t('details.arrival_unknown')}</option>
         {HOURS.map((hour) => (
           <option key={hour} value={hour}>
-            {`about ${hour}`}
+            {t('details.about', { time: hour })}
           </option>
         ))}
       </SelectField>
       <TextAreaField
         {...known('requests')}
-        label="Requests (optional)"
-        hint="The hotel reads this before you arrive."
+        label={t('details.requests')}
+        hint={t('details.requests_hint')}
         rows={3}
         maxLength={MOST_LETTERS}
         className="full"

@@ -1,10 +1,14 @@
 import { longDate, nightCount, nightsBetween } from '../../../shared/calendar.ts';
 import { termsText } from '../../../shared/cancellation.ts';
 import { guestPrice } from '../../../shared/money.ts';
+import { words } from '../../../shared/words/words.ts';
 import type { HeldRooms as Held } from '../kept.ts';
 import { Lines } from '../OfferCard.tsx';
 import { Parts } from '../SplitStay.tsx';
 import { partyText } from '../search.ts';
+
+const t = words('checkout');
+const tShared = words('shared');
 
 /** The held rooms with their prices, line by line. */
 export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hold: Held }) {
@@ -13,7 +17,13 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
       <h2 className="h5" id="held-rooms">
         {headingOf(rooms)}
       </h2>
-      <p>{`${longDate(start)} to ${longDate(end)}, ${nightCount(nightsBetween(start, end))}`}</p>
+      <p>
+        {tShared('stay.dates_nights', {
+          start: longDate(start),
+          end: longDate(end),
+          nights: nightCount(nightsBetween(start, end)),
+        })}
+      </p>
       <ul>
         {rooms.map((room, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may be alike, and the list does not change
@@ -21,7 +31,7 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
             <p className="held-room">
               <span>
                 {room.parts ? (
-                  <strong>One after the other</strong>
+                  <strong>{t('held.parts')}</strong>
                 ) : (
                   <strong dir="auto">{room.category}</strong>
                 )}
@@ -36,20 +46,21 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
         ))}
       </ul>
       <p className="held-total">
-        <span>Total, all taxes included</span>
+        <span>{t('held.total')}</span>
         <strong className="num">{guestPrice(Number(total.amount))}</strong>
       </p>
       {Number(atHotel.amount) > 0 && (
         <p className="small text-body-secondary mb-1">
-          {`${guestPrice(Number(atHotel.amount))} of it are taxes and fees that are due there.`}
+          {t('held.at_hotel', { amount: guestPrice(Number(atHotel.amount)) })}
         </p>
       )}
-      <p className="small text-body-secondary mb-0">You pay at the hotel.</p>
+      <p className="small text-body-secondary mb-0">{t('held.pay')}</p>
     </section>
   );
 }
 
 const headingOf = (rooms: Held['rooms']): string => {
-  if (rooms.length > 1) return `Your ${rooms.length} rooms`;
-  return rooms[0]?.parts ? 'Your two rooms' : 'Your room';
+  return rooms.length === 1 && rooms[0]!.parts
+    ? t('held.two_rooms')
+    : t('held.title', { count: rooms.length });
 };

@@ -4,18 +4,23 @@ import { isApiError, messageOf } from '../../../shared/api/errors.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { paths } from '../../../shared/paths.ts';
 import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
+import { RichWords, strong } from '../../../shared/words/RichWords.tsx';
 import { useRequestLinks } from '../api.ts';
 import './Checkout.scss';
+import { words } from '../../../shared/words/words.ts';
+
+const t = words('checkout');
+const tShared = words('shared');
 
 /** Where guests who have lost the link to their booking ask for it. It never shows whether there are bookings. */
 export function SendLinksPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <>
-      <title>{`Find your booking · ${currentHotel().name}`}</title>
+      <title>{`${t('links.title')} · ${currentHotel().name}`}</title>
       <SiteBar brandTo={paths.login}>
         <Link className="btn btn-line btn-sm ms-auto" to={paths.stay}>
-          Rooms and prices
+          {tShared('action.rooms_and_prices')}
         </Link>
       </SiteBar>
       <main id="main" className="container checkout" tabIndex={-1}>
@@ -24,8 +29,6 @@ export function SendLinksPage() {
     </>
   );
 }
-
-const ENTER_ADDRESS = 'Enter an e-mail address such as name@example.com.';
 
 function LinksForm({ onSent }: { onSent: (email: string) => void }) {
   const requesting = useRequestLinks();
@@ -38,19 +41,19 @@ function LinksForm({ onSent }: { onSent: (email: string) => void }) {
     try {
       if (email) await requesting.mutateAsync(email);
       if (email) return onSent(email);
-      setProblem(ENTER_ADDRESS);
+      setProblem(t('links.enter_address'));
     } catch (error) {
-      setProblem(isApiError(error) && error.fields['email'] ? ENTER_ADDRESS : messageOf(error));
+      setProblem(isApiError(error) && error.fields['email'] ? t('links.enter_address') : messageOf(error));
     }
     field.current!.focus();
   };
   return (
     <>
-      <h1 className="h2">Find your booking</h1>
-      <p>We send the links to all your coming bookings to the e-mail address that you booked with.</p>
+      <h1 className="h2">{t('links.title')}</h1>
+      <p>{t('links.why')}</p>
       <form className="send-links" noValidate onSubmit={submit}>
         <label className="form-label" htmlFor="links-email">
-          Email
+          {tShared('field.email')}
         </label>
         <input
           id="links-email"
@@ -67,7 +70,7 @@ function LinksForm({ onSent }: { onSent: (email: string) => void }) {
           {problem}
         </div>
         <button type="submit" className="btn btn-primary" aria-disabled={requesting.isPending}>
-          {requesting.isPending ? 'Sending…' : 'Send me my link again'}
+          {requesting.isPending ? t('links.sending') : t('links.send')}
         </button>
       </form>
     </>
@@ -81,17 +84,14 @@ function Sent({ to }: { to: string }) {
   return (
     <>
       <h1 className="h2" ref={heading} tabIndex={-1}>
-        Look into your inbox
+        {t('links.sent')}
       </h1>
       <p role="status">
-        If there are coming bookings for <strong className="text-break">{to}</strong>, an e-mail with their
-        links is on its way to it.
+        <RichWords area="checkout" say="links.on_their_way" values={{ email: to }} tags={{ strong }} />
       </p>
-      <p>
-        {`Nothing there after some minutes? Look among the spam, and check the address. If you booked with another one, please call the hotel${phone ? `: ${phone}` : ''}.`}
-      </p>
+      <p>{phone ? t('links.nothing_there_call', { phone }) : t('links.nothing_there')}</p>
       <Link className="btn btn-line" to={paths.stay}>
-        Rooms and prices
+        {tShared('action.rooms_and_prices')}
       </Link>
     </>
   );

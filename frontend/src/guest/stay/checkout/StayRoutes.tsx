@@ -2,15 +2,18 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { loadLater } from '../../../shared/load-later.ts';
 import { paths } from '../../../shared/paths.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
+import { withWords } from '../../../shared/words/load-words.ts';
 import { BookingByLinkPage } from './BookingByLinkPage.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
 // Separate, because few guests lose their link.
 const SendLinksPage = loadLater(async () => (await import('./SendLinksPage.tsx')).SendLinksPage);
 // Separate, because only the e-mail after a stay links to them.
-const ReviewPage = loadLater(async () => (await import('../../feedback/ReviewPage.tsx')).ReviewPage);
+const ReviewPage = loadLater(
+  withWords(['guest'], async () => (await import('../../feedback/ReviewPage.tsx')).ReviewPage),
+);
 const UnsubscribePage = loadLater(
-  async () => (await import('../../feedback/UnsubscribePage.tsx')).UnsubscribePage,
+  withWords(['guest'], async () => (await import('../../feedback/UnsubscribePage.tsx')).UnsubscribePage),
 );
 
 const below = (path: string) => path.slice(paths.stay.length + 1);

@@ -3,8 +3,11 @@ import { createBookingAttempt } from '../../../shared/api/attempt-key.ts';
 import type { Body } from '../../../shared/api/client.ts';
 import { isCode, messageOf } from '../../../shared/api/errors.ts';
 import { guestPrice } from '../../../shared/money.ts';
+import { words } from '../../../shared/words/words.ts';
 import { chooseAgain, extendHold, useConfirmHold, useHoldRooms } from '../api.ts';
 import { endOf, type HeldRooms, type Kept } from '../kept.ts';
+
+const t = words('checkout');
 
 type Details = Body<'POST /api/stay/holds/:holdId/confirm'>;
 
@@ -72,7 +75,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
         );
         onChange((now) => ({ ...now, held: hold }));
         setWhyOver('');
-        setProblem(before === now ? '' : `The price is now ${now}. It was ${before}.`);
+        setProblem(before === now ? '' : t('checkout.new_price', { now: now!, before: before! }));
         setIsExpired(false);
       } else setIsTaken(true);
     } catch (error) {

@@ -1,6 +1,9 @@
 import { CheckCircleFill, ExclamationCircleFill } from 'react-bootstrap-icons';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import './Toasts.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 /**
  * Where notes appear; once per page. Their timers pause while the pointer or the focus is on them. Those that stay longer, at
@@ -21,10 +24,10 @@ export function Toasts() {
       .map((toast) => <Note key={toast.id} toast={toast} />);
   return (
     <>
-      <section className="notes" aria-label="Notifications" {...pauses}>
+      <section className="notes" aria-label={t('notes.label')} {...pauses}>
         {notes(false)}
       </section>
-      <section className="notes notes-low" aria-label="Changes that can be undone" {...pauses}>
+      <section className="notes notes-low" aria-label={t('notes.undoable')} {...pauses}>
         {notes(true)}
       </section>
     </>

@@ -1,6 +1,9 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import './alerts.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 export interface Question {
   title: string;
@@ -75,7 +78,8 @@ export async function askForCode({ check, instead, ...question }: CodeQuestion):
     ...optionsOfField(question),
     inputAttributes: { autocomplete: 'one-time-code', autocapitalize: 'off', maxlength: '100', dir: 'ltr' },
     showLoaderOnConfirm: true,
-    preConfirm: async (typed: string) => accept(typed.trim() ? await check(typed.trim()) : 'Enter the code'),
+    preConfirm: async (typed: string) =>
+      accept(typed.trim() ? await check(typed.trim()) : t('dialog.enter_code')),
     ...(instead && {
       showDenyButton: true,
       denyButtonText: instead.label,
@@ -106,7 +110,7 @@ function optionsOf(dialog: Dialog): SweetAlertOptions {
   if ('confirm' in dialog) return { ...optionsOfQuestion(dialog), heightAuto: false };
   if (!('ms' in dialog)) {
     const customClass = { confirmButton: 'btn btn-primary px-4' };
-    return { icon: dialog.kind, confirmButtonText: 'OK', customClass, heightAuto: false };
+    return { icon: dialog.kind, confirmButtonText: t('dialog.ok'), customClass, heightAuto: false };
   }
   const success = { icon: 'success', timer: dialog.ms, showConfirmButton: false } as const;
   return dialog.kind === 'note'

@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isApiError, isSessionEnd } from '../../api/errors.ts';
 import { detailOf } from '../../api/field-labels.ts';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 const errorMs = 4000;
 const successMs = 2000;
@@ -86,9 +89,9 @@ export const notify = {
       async () => {
         try {
           await restore();
-          notify.success(`${name} is restored`);
+          notify.success(t('undo.done', { name }));
         } catch (error) {
-          notify.failure(`${name} is not restored.`, error);
+          notify.failure(t('undo.failed', { name }), error);
         }
       },
       [],
@@ -157,8 +160,8 @@ function Undoable({ onUndo, onLost, mayUndo, children }: UndoableProps) {
   return (
     <span className="d-flex align-items-center gap-3">
       <span>{children}</span>
-      <button type="button" className="btn btn-line btn-sm" title="Ctrl+Z" onClick={onUndo}>
-        Undo
+      <button type="button" className="btn btn-line btn-sm" title={t('notes.undo_keys')} onClick={onUndo}>
+        {t('action.undo')}
       </button>
     </span>
   );
@@ -194,11 +197,11 @@ function Question({ onAnswer, children }: { onAnswer: (isOk: boolean) => void; c
     >
       <span>{children}</span>
       <button type="button" className="btn btn-danger btn-sm" onClick={() => onAnswer(true)}>
-        Ok
+        {t('question.ok')}
       </button>
       {/* biome-ignore lint/a11y/noAutofocus: a question takes the focus and returns it when answered */}
       <button type="button" className="btn btn-line btn-sm" onClick={() => onAnswer(false)} autoFocus>
-        Cancel
+        {t('action.cancel')}
       </button>
     </span>
   );

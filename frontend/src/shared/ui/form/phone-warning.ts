@@ -1,5 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { currentHotel } from '../../hotel.ts';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 /**
  * The warning for a text that cannot be a phone number; '' if it has as many digits as numbers of its country. A number
@@ -10,5 +13,5 @@ export function phoneWarning(typed: string): string {
   if (typed.trim() === '' || (!country && /^\s*[\d(]/.test(typed))) return '';
   if (parsePhoneNumberFromString(typed, (country || undefined) as CountryCode | undefined)?.isPossible())
     return '';
-  return 'This does not look like a phone number. Please check it.';
+  return t('phone.warning');
 }

@@ -1,6 +1,9 @@
 import { ArrowClockwise, WifiOff } from 'react-bootstrap-icons';
 import { messageOf } from '../../api/errors.ts';
 import './Notice.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 interface Props {
   /** The text from the specification's error catalogue. */
@@ -18,7 +21,7 @@ export function LoadFailed({ title, error, onRetry }: Props) {
       <p>{messageOf(error)}</p>
       <button type="button" className="btn btn-primary btn-sm" onClick={() => onRetry()}>
         <ArrowClockwise aria-hidden="true" />
-        Try again
+        {t('action.try_again')}
       </button>
     </div>
   );

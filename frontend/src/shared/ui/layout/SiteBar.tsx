@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Brand } from './Brand.tsx';
 import './SiteBar.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 /** The bar at the top of guests' pages; it gets a thin border once the page is scrolled. */
 export function SiteBar({ brandTo, children }: { brandTo: string; children: ReactNode }) {
@@ -14,10 +17,10 @@ export function SiteBar({ brandTo, children }: { brandTo: string; children: Reac
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {t('bar.skip')}
       </a>
       <header className={isStuck ? 'site-bar is-stuck' : 'site-bar'}>
-        <nav className="navbar navbar-expand-md" aria-label="Main">
+        <nav className="navbar navbar-expand-md" aria-label={t('bar.label')}>
           <div className="container">
             <Brand to={brandTo} />
             {children}

@@ -19,7 +19,7 @@ function renderPlaces(names = places) {
       <h2 id="title">Find your best vacation plan !</h2>
       <Carousel
         labelledBy="title"
-        noun="Place"
+        nameOf={(position, count) => `Place ${position} of ${count}`}
         slidesWide={4}
         autoplayMs={3000}
         slides={names.map((name) => <p key={name}>{name}</p>)}

@@ -3,7 +3,10 @@ import { ArrowLeft, ArrowRight, Pause, Play } from 'react-bootstrap-icons';
 import SlickModule, { type Settings } from 'react-slick';
 import 'slick-carousel/slick/slick.css';
 import './Carousel.scss';
+import { words } from '../../words/words.ts';
 import { useMediaQuery } from '../layout/use-media-query.ts';
+
+const t = words('shared');
 
 // react-slick is CommonJS without `module.exports =`, so Vite returns the namespace and Jest the class.
 const Slick = (SlickModule as typeof SlickModule & { default?: typeof SlickModule }).default ?? SlickModule;
@@ -21,8 +24,8 @@ const defaults: Settings = {
 interface Props {
   /** Id of the heading, in whose row the arrows are shown. */
   labelledBy: string;
-  /** The name of a slide in the labels of the dots: 'Place 2 of 6'. */
-  noun: string;
+  /** The labels of the dots: 'Place 2 of 6'. */
+  nameOf: (position: number, count: number) => string;
   /** Slides side by side on wide screens; up to 768 px there is one. */
   slidesWide: number;
   autoplayMs: number;
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** Slides that advance automatically, except while hovered, focused or paused, and for people who prefer less motion. */
-export function Carousel({ labelledBy, noun, slidesWide, autoplayMs, slides }: Props) {
+export function Carousel({ labelledBy, nameOf, slidesWide, autoplayMs, slides }: Props) {
   const slick = useRef<Slick>(null);
   const [current, setCurrent] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
@@ -38,10 +41,15 @@ export function Carousel({ labelledBy, noun, slidesWide, autoplayMs, slides }: P
   const slidesToShow = useMediaQuery('(max-width: 768px)') ? 1 : slidesWide;
   const prefersLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const count = slides.length;
-  const group = { role: 'group', 'aria-roledescription': 'carousel', 'aria-labelledby': labelledBy };
+  const group = { role: 'group', 'aria-roledescription': t('carousel.role'), 'aria-labelledby': labelledBy };
   const framed = slides.map((slide, index) => (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a fieldset
-    <div key={slide.key} role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${count}`}>
+    <div
+      key={slide.key}
+      role="group"
+      aria-roledescription={t('carousel.slide')}
+      aria-label={t('carousel.position', { position: index + 1, count })}
+    >
       {slide}
     </div>
   ));
@@ -68,7 +76,7 @@ export function Carousel({ labelledBy, noun, slidesWide, autoplayMs, slides }: P
         <button
           type="button"
           className="slick-arrow slick-pause"
-          aria-label={isPaused ? 'Play slides' : 'Pause slides'}
+          aria-label={isPaused ? t('carousel.play') : t('carousel.pause')}
           onClick={togglePause}
         >
           {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
@@ -77,7 +85,7 @@ export function Carousel({ labelledBy, noun, slidesWide, autoplayMs, slides }: P
       <button
         type="button"
         className="slick-arrow slick-prev"
-        aria-label="Previous slide"
+        aria-label={t('carousel.previous')}
         onClick={() => slick.current?.slickPrev()}
       >
         <ArrowLeft aria-hidden="true" />
@@ -85,7 +93,7 @@ export function Carousel({ labelledBy, noun, slidesWide, autoplayMs, slides }: P
       <button
         type="button"
         className="slick-arrow slick-next"
-        aria-label="Next slide"
+        aria-label={t('carousel.next')}
         onClick={() => slick.current?.slickNext()}
       >
         <ArrowRight aria-hidden="true" />
@@ -105,7 +113,7 @@ export function Carousel({ labelledBy, noun, slidesWide, autoplayMs, slides }: P
         customPaging={(index) => (
           <button
             type="button"
-            aria-label={`${noun} ${index + 1} of ${count}`}
+            aria-label={nameOf(index + 1, count)}
             aria-current={index === current ? true : undefined}
           >
             {index + 1}

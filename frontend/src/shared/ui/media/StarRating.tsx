@@ -1,25 +1,30 @@
 import { type CSSProperties, useId, useState } from 'react';
 import './StarRating.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] as const;
 const labels = [
-  'Useless',
-  'Useless+',
-  'Poor',
-  'Poor+',
-  'Ok',
-  'Ok+',
-  'Good',
-  'Good+',
-  'Excellent',
-  'Excellent+',
-];
+  'rating.useless',
+  'rating.useless_plus',
+  'rating.poor',
+  'rating.poor_plus',
+  'rating.ok',
+  'rating.ok_plus',
+  'rating.good',
+  'rating.good_plus',
+  'rating.excellent',
+  'rating.excellent_plus',
+] as const;
+/** The specified label of a rating from 0.5 to 5 in steps of 0.5. */
+const labelOf = (rate: number): string => t(labels[rate * 2 - 1]!);
 
 const filled = (rate: number) => ({ '--rate': rate }) as CSSProperties;
 
 /** Shows a rating. */
 export function Stars({ rate }: { rate: number }) {
-  return <span className="stars" style={filled(rate)} role="img" aria-label={`${rate} out of 5 stars`} />;
+  return <span className="stars" style={filled(rate)} role="img" aria-label={t('rating.stars', { rate })} />;
 }
 
 interface Props {
@@ -45,7 +50,7 @@ export function StarRating({ legend, value, onChange }: Props) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only forgets what the mouse previewed */}
         <div className="hits" onMouseLeave={() => setHovered(null)}>
           <span className="stars" style={filled(shown)} aria-hidden="true" />
-          {steps.map((step, index) => (
+          {steps.map((step) => (
             <label key={step} onMouseEnter={() => setHovered(step)}>
               <input
                 type="radio"
@@ -55,11 +60,13 @@ export function StarRating({ legend, value, onChange }: Props) {
                 onChange={() => choose(step)}
                 onClick={() => value === step && choose(step)} // no change, but a choice
               />
-              <span className="visually-hidden">{`${step} stars, ${labels[index]}`}</span>
+              <span className="visually-hidden">
+                {t('rating.option', { rate: step, label: labelOf(step) })}
+              </span>
             </label>
           ))}
         </div>
-        <output aria-hidden="true">{`${shown} · ${labels[shown * 2 - 1]}`}</output>
+        <output aria-hidden="true">{t('rating.shown', { rate: shown, label: labelOf(shown) })}</output>
       </div>
     </fieldset>
   );

@@ -1,6 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { uploadedSources } from './uploaded-sources.ts';
 import './UploadedImage.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   src: string | null | undefined;
@@ -13,7 +16,7 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
 export function UploadedImage({ src, alt, sizes, className, ...size }: Props) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (!src || src === unreadable) {
-    return <span className={className ? `${className} no-image` : 'no-image'}>No Image</span>;
+    return <span className={className ? `${className} no-image` : 'no-image'}>{t('image.none')}</span>;
   }
   const sources = sizes ? uploadedSources(src, sizes) : { src };
   return <img {...size} {...sources} className={className} alt={alt} onError={() => setUnreadable(src)} />;

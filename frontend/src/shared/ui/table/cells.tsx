@@ -1,7 +1,11 @@
+import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { smallPicture } from '@innkeeper/contracts/pictures';
 import { useState } from 'react';
 import { dayOf, longDateParts } from '../../calendar.ts';
 import './cells.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 /** `Friday, December 11, 2026` for a `YYYY-MM-DD` day or an instant. Weekday and date may stand on two lines. */
 export function LongDate({ value }: { value: string }) {
@@ -20,7 +24,7 @@ export function LongDate({ value }: { value: string }) {
  */
 export function Thumbnail({ src }: { src: string | null | undefined }) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
-  if (!src || src === unreadable) return <span className="thumb-none">No Image</span>;
+  if (!src || src === unreadable) return <span className="thumb-none">{t('image.none')}</span>;
   const onError = () => setUnreadable(src);
   return (
     <img
@@ -46,10 +50,21 @@ export function StatusBadge({ status, children = statusName(status) }: StatusPro
   return <span className={`status status-${status}`}>{children}</span>;
 }
 
-/** `checked_in` becomes 'Checked in'. */
+const bookingStatuses = {
+  confirmed: 'status.confirmed',
+  checked_in: 'status.checked_in',
+  checked_out: 'status.checked_out',
+  cancelled: 'status.cancelled',
+  no_show: 'status.no_show',
+} as const satisfies Record<BookingOnWire['status'], string>;
+const isBookingStatus = (status: string): status is BookingOnWire['status'] =>
+  Object.hasOwn(bookingStatuses, status);
+
+/** That of a booking from the catalog; of others, which only staff see, `checked_in` becomes 'Checked in'. */
 export function statusName(status: string): string {
-  const words = status.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  if (isBookingStatus(status)) return t(bookingStatuses[status]);
+  const text = status.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 interface FeaturesProps {
@@ -59,7 +74,7 @@ interface FeaturesProps {
 
 /** The features of a category, one per line; 'N/A' if there are none. */
 export function Features({ features, bulleted = false }: FeaturesProps) {
-  if (features.length === 0) return <span>N/A</span>;
+  if (features.length === 0) return <span>{t('cell.none')}</span>;
   return (
     <ul className={bulleted ? 'features bulleted' : 'features'}>
       {features.map((feature) => (
