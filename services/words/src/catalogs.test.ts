@@ -21,6 +21,11 @@ describe.each(Object.entries<readonly Language[]>(AREAS))('the catalog %s', (are
     expect(keys).toEqual(keys.toSorted());
   });
 
+  it.each(languages)('has tags in %s that are closed, one beside the other', (language) => {
+    const isOpen = (text: string) => text.replace(/<(\w+)(\/>|>[^<]*<\/\1>)/g, '').includes('<');
+    expect(Object.entries(read(area, language)).filter(([, text]) => isOpen(text))).toEqual([]);
+  });
+
   const others = languages.filter((language) => language !== 'en');
   if (others.length)
     describe.each(others)('in %s', (language) => {

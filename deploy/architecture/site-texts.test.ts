@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { textsIn } from './site-texts.ts';
+
+const repository = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(repository, file), 'utf8');
+const filesIn = (...folders: string[]) =>
+  execFileSync('git', ['ls-files', '-z', ...folders.map((folder) => `frontend/src/${folder}`)], {
+    cwd: repository,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+
+/** Literals that look like words for people, and are none. */
+const NO_WORDS: Readonly<Record<string, readonly string[]>> = {
+  // Said when the words could not be loaded.
+  'app/PageBoundary.tsx': [
+    'This page failed to load',
+    'Reloading it usually helps.',
+    'If it does not, call us:',
+    'Try again',
+    'Reload',
+  ],
+  'app/first-files.ts': [
+    '<link rel="preload" as="image" fetchpriority="high" …>',
+    'media="not all and …" imagesrcset="…" imagesizes="…"',
+  ],
+  'guest/account/google-popup.ts': ['openid email profile'],
+  'guest/profile/SecondFactor.tsx': ['adding passkey', 'adding app'],
+  'guest/stay/api.ts': ['Booking ….…'],
+  'guest/stay/checkout/CheckoutPage.tsx': ['no account'],
+  'shared/ui/dialog/notify.tsx': ['input, textarea, select'],
+};
+
+/** Files whose texts are not in catalogs yet. A file whose texts are moved is removed from here. */
+const NOT_MOVED: readonly string[] = [
+  // What goes wrong with a call: from the catalog of errors.
+  'shared/api/client.ts',
+  'shared/api/errors.ts',
+  'shared/api/field-labels.ts',
+  // Only staff see them: from the desk's catalog.
+  'app/desk-pages.ts',
+  'shared/storage/image-file.ts',
+  'shared/storage/storage-error.ts',
+  'shared/ui/dialog/ConflictDialog.tsx',
+  'shared/ui/dialog/UploadOverlay.tsx',
+  'shared/ui/media/ImageList.tsx',
+  'shared/ui/media/ImageOrder.tsx',
+  'shared/ui/table/DataTable.tsx',
+  'shared/ui/table/Pager.tsx',
+  'shared/ui/table/RowActions.tsx',
+];
+
+/** Shared by pages that only staff see. */
+const OF_THE_DESK = 'frontend/src/shared/resource/';
+
+const sources = filesIn('app', 'guest', 'shared')
+  .filter((file) => !file.startsWith(OF_THE_DESK))
+  .map((file) => ({
+    file: file.replace('frontend/src/', ''),
+    texts: textsIn(read(file), file.endsWith('x')),
+  }));
+
+test.each([
+  ['<p>Book now</p>', 'Book now'],
+  ['<p>{count} nights</p>', 'nights'],
+  ['<p>{isOpen ? "Open" : closed}</p>', 'Open'],
+  ['<img alt="garden" />', 'garden'],
+  ['<Field label={`night`} />', 'night'],
+  ['<Note failed="It did not work" />', 'It did not work'],
+  ['notify.success("Saved")', 'Saved'],
+  ['const reason = "no room free"', 'no room free'],
+  ['t("guest.greeting", { name: "Dear guest" })', 'Dear guest'],
+])('finds the words in %s', (source, text) => {
+  expect(textsIn(source)).toEqual([text]);
+});
+
+test.each([
+  '<p className="lead narrow" aria-label={t("map.label")}>{t("stay.title")} · {name}</p>',
+  'import { words } from "Some place with blanks.ts"; type Kind = "One of two" | "Other one";',
+  'if (key === "Escape") throw new RangeError("no such key");',
+  'const names = { "Content of": 1, total: `price × 2` };',
+  'request("GET /api/users"); load("ForgotPasswordPage"); matches("(max-width: 768px)");',
+])('finds none in %s', (source) => {
+  expect(textsIn(source)).toEqual([]);
+});
+
+test('what guests read comes from catalogs', () => {
+  const found = sources
+    .filter(({ file }) => !NOT_MOVED.includes(file))
+    .flatMap(({ file, texts }) =>
+      texts.filter((text) => !NO_WORDS[file]?.includes(text)).map((text) => `${file}: ${text}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test('the lists above name nothing that has gone', () => {
+  const hasTexts = (file: string) => sources.find((one) => one.file === file)?.texts.length;
+  expect(NOT_MOVED.filter((file) => !hasTexts(file))).toEqual([]);
+  const gone = Object.entries(NO_WORDS).flatMap(([file, texts]) =>
+    texts.filter((text) => !sources.find((one) => one.file === file)?.texts.includes(text)),
+  );
+  expect(gone).toEqual([]);
+});
+
+test.each(['shared', 'guest', 'booking', 'checkout', 'entrance', 'account', 'profile'])(
+  'each message of %s is shown',
+  (area) => {
+    const code = filesIn('').map(read).join('\n');
+    const keys = Object.keys(JSON.parse(read(`services/words/catalogs/${area}/en.json`)));
+    const isUsed = (key: string) => ["'", '"'].some((quote) => code.includes(`${quote}${key}${quote}`));
+    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  },
+);
