@@ -11,18 +11,20 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
+const ALL = ['en', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'ar'] as const satisfies readonly Language[];
+
 /** The areas of the product's words, and the languages of each: `catalogs/<area>/<language>.json`. */
 export const AREAS = {
-  shared: ['en'],
-  guest: ['en'],
-  booking: ['en'],
-  checkout: ['en'],
-  entrance: ['en'],
-  account: ['en'],
-  profile: ['en'],
+  shared: ALL,
+  guest: ALL,
+  booking: ALL,
+  checkout: ALL,
+  entrance: ALL,
+  account: ALL,
+  profile: ALL,
   desk: ['en'],
-  mails: ['en', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'ar'],
-  errors: ['en', 'de'],
+  mails: ALL,
+  errors: ALL,
 } as const satisfies Record<string, readonly Language[]>;
 export type Area = keyof typeof AREAS;
 
