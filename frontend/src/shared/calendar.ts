@@ -1,5 +1,6 @@
 import { now } from './clock.ts';
 import { currentHotel } from './hotel.ts';
+import { inPageLocale } from './words/date-formats.ts';
 import { words } from './words/words.ts';
 
 const t = words('shared');
@@ -10,13 +11,10 @@ const t = words('shared');
  */
 const dayMs = 86_400_000;
 
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const date = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+const formatWeekday = inPageLocale({ weekday: 'long', timeZone: 'UTC' });
+const formatDate = inPageLocale(date);
+const formatLong = inPageLocale({ ...date, weekday: 'long' });
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayAtHotel(moment: Date): string {
@@ -36,13 +34,10 @@ export function dayOf(value: string): string {
 /** `Friday, December 11, 2026` in its two parts, because they may stand on two lines. */
 export function longDateParts(day: string): { weekday: string; date: string } {
   const instant = Date.parse(day);
-  return { weekday: weekdayFormat.format(instant), date: dateFormat.format(instant) };
+  return { weekday: formatWeekday(instant), date: formatDate(instant) };
 }
 
-export function longDate(day: string): string {
-  const { weekday, date } = longDateParts(day);
-  return `${weekday}, ${date}`;
-}
+export const longDate = (day: string): string => formatLong(Date.parse(day));
 
 /** Nights of the stay [checkIn, checkOut). */
 export function nightsBetween(checkIn: string, checkOut: string): number {

@@ -1,5 +1,6 @@
 import { digitsOf, priceFormat } from '@innkeeper/contracts/currency';
 import { currentHotel } from './hotel.ts';
+import { pageLocale } from './words/language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -9,7 +10,13 @@ function kept(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
   return format;
 }
 
-const formatOf = (currency: string) => kept(currency, () => priceFormat('en-US', currency));
+/** Staff read the desk in English. */
+const localeFor = (reader: 'guests' | 'staff') => (reader === 'guests' ? pageLocale() : 'en-US');
+
+const formatOf = (currency: string, reader: 'guests' | 'staff') => {
+  const locale = localeFor(reader);
+  return kept(`${locale} ${currency}`, () => priceFormat(locale, currency));
+};
 
 /** Rounds as services do. From a number, a format would round its binary fraction, which for 1.005 is less than that. */
 const rounded = (format: Intl.NumberFormat, amount: number): string =>
@@ -21,7 +28,7 @@ export const priceDigits = (): number => digitsOf(currentHotel().currency);
 /** The demo hotel's prices begin with the specification's texts, those of others are formatted for their currency. */
 function price(amount: number, reader: 'guests' | 'staff'): string {
   const { currency, pricePrefixes } = currentHotel();
-  if (!pricePrefixes) return rounded(formatOf(currency), amount);
+  if (!pricePrefixes) return rounded(formatOf(currency, reader), amount);
   return (amount < 0 ? '-' : '') + pricePrefixes[reader] + Math.abs(amount).toFixed(digitsOf(currency));
 }
 
@@ -33,8 +40,13 @@ export const staffPrice = (amount: number): string => price(amount, 'staff');
 
 /** A price of whole units without decimals, which is rounded up: `€211` for 210.50. */
 export function wholePrice(amount: number): string {
-  const whole = guestPrice(Math.ceil(amount));
-  return whole.replace(/\.0+$/, '');
+  const { currency, pricePrefixes } = currentHotel();
+  if (pricePrefixes) return guestPrice(Math.ceil(amount)).replace(/\.0+$/, '');
+  const locale = pageLocale();
+  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+  return kept(`${locale} ${currency} whole`, () => new Intl.NumberFormat(locale, options)).format(
+    Math.ceil(amount),
+  );
 }
 
 /** A price as staff type it, and the example of one: `210.00`, and in yen `210`. */
@@ -60,7 +72,7 @@ export const priceInputMode = (): 'numeric' | 'decimal' => (priceDigits() === 0 
 export function staffCurrency(): string {
   const { currency, pricePrefixes } = currentHotel();
   if (pricePrefixes) return pricePrefixes.staff.trim();
-  return formatOf(currency)
+  return formatOf(currency, 'staff')
     .formatToParts(0)
     .find(({ type }) => type === 'currency')!.value;
 }

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import { type Language, localeOf } from './languages.ts';
 import type { Translate } from './translator.ts';
 
 /** A parameter of an error as it is sent: a text, a number, a day, an amount with all its decimals, or texts. */
@@ -20,7 +20,7 @@ export type ErrorWords = {
  */
 export function wordsOfErrors(language: Language, translate: Translate<'errors'>): ErrorWords {
   // English as in Britain, with the day first and no comma before the last of a list, as in all of the product's messages.
-  const format = formatter(language === 'en' ? 'en-GB' : language);
+  const format = formatter(language === 'en' ? 'en-GB' : localeOf(language));
   const say = (key: string, params: CodedError['params']) => {
     try {
       return (translate as (key: string, values: object) => string)(

@@ -45,6 +45,13 @@ export const SITE_LANGUAGES: readonly Language[] = (Object.keys(LANGUAGES) as La
   GUEST_AREAS.every((area) => (AREAS[area] as readonly Language[]).includes(language)),
 );
 
+/**
+ * For `Intl`: the formats of English pages are those of the specification, which are American; those of Portuguese are those of Portugal,
+ * as its words are.
+ */
+export const localeOf = (language: Language): string =>
+  ({ en: 'en-US', pt: 'pt-PT' })[language as string] ?? language;
+
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
 /** The value of `dir` for a language. */

@@ -1,4 +1,4 @@
-import type { Area, Language } from './languages.ts';
+import { type Area, type Language, localeOf } from './languages.ts';
 import type { Words } from './words.ts';
 
 /** A part of a compiled message: a text, a value, the number of a plural, or what a number or a case chooses. */
@@ -25,8 +25,8 @@ export type Translate<A extends Area> = <K extends Keys<A>>(key: K, ...values: V
  * looks like an escape of a letter in a guest's name.
  */
 export function createTranslator<A extends Area>(language: Language, catalog: CompiledCatalog): Translate<A> {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const plurals = new Intl.PluralRules(localeOf(language));
+  const numbers = new Intl.NumberFormat(localeOf(language));
   const toText = (parts: readonly Part[], values: Record<string, unknown>): string =>
     parts.map((part) => (typeof part === 'string' ? part : toValue(part, values))).join('');
   const toValue = ([name, kind, cases]: Exclude<Part, string>, values: Record<string, unknown>): string => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CheckCircle, Key } from 'react-bootstrap-icons';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { inPageLocale } from '../../shared/words/date-formats.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
 import { words } from '../../shared/words/words.ts';
 import { removeApp, removePasskey, replaceRecoveryCodes, type SecondFactor } from './api.ts';
@@ -9,8 +10,8 @@ import { removeApp, removePasskey, replaceRecoveryCodes, type SecondFactor } fro
 const t = words('profile');
 const tShared = words('shared');
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date(at))}</time>;
+const day = inPageLocale({ dateStyle: 'long' });
+const Day = ({ at }: { at: string }) => <time dateTime={at}>{day(new Date(at))}</time>;
 
 interface Props {
   factor: SecondFactor;

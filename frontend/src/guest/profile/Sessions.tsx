@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { inPageLocale } from '../../shared/words/date-formats.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
 import { words } from '../../shared/words/words.ts';
 import { endOtherSessions, endSession, type OwnSession, sessionsKey, useSessions } from './api.ts';
@@ -10,7 +11,7 @@ import { endOtherSessions, endSession, type OwnSession, sessionsKey, useSessions
 const t = words('profile');
 const tShared = words('shared');
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = inPageLocale({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** The sessions of the account, and buttons to end them. */
 export function Sessions() {
@@ -90,7 +91,7 @@ function Session({
 }: {
   session: OwnSession;
 }) {
-  const at = (time: string) => <time dateTime={time}>{moment.format(new Date(time))}</time>;
+  const at = (time: string) => <time dateTime={time}>{moment(new Date(time))}</time>;
   return (
     <p className="mb-0">
       <strong>{device}</strong>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CalendarRange } from 'react-bootstrap-icons';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { inPageLocale } from '../../shared/words/date-formats.ts';
 import { words } from '../../shared/words/words.ts';
 import { AgeFields, PartyFields } from './PartyFields.tsx';
 import { StayCalendar } from './StayCalendar.tsx';
@@ -16,13 +17,13 @@ interface Props {
   onSearch: (search: StaySearch) => void;
 }
 
-const shortDate = new Intl.DateTimeFormat('en-US', {
+const shortDate = inPageLocale({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
 });
-const textOf = (day: string) => shortDate.format(Date.parse(day));
+const textOf = (day: string) => shortDate(Date.parse(day));
 
 /** Dates and party. The calendar is open until dates are chosen, then a button opens it. */
 export function StayForm({ initial, isSearching, onSearch }: Props) {

@@ -1,9 +1,13 @@
+import { inPageLocale } from '../../shared/words/date-formats.ts';
+import { pageLanguage } from '../../shared/words/language.ts';
+
 const utc = (options: Intl.DateTimeFormatOptions) => {
-  const { format } = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  const format = inPageLocale({ ...options, timeZone: 'UTC' });
   return (day: string) => format(Date.parse(day));
 };
 const monthAndYear = utc({ month: 'long', year: 'numeric' });
 const weekday = utc({ weekday: 'long' });
+const shortWeekday = utc({ weekday: 'short' });
 
 /** What the calendar library asks date-fns for, by its pattern. */
 const FORMATS: Readonly<Record<string, (day: string) => string>> = {
@@ -15,7 +19,8 @@ const FORMATS: Readonly<Record<string, (day: string) => string>> = {
   'LLLL y': monthAndYear,
   'LLLL yyyy': monthAndYear,
   cccc: weekday,
-  cccccc: (day) => weekday(day).slice(0, 2),
+  // Two letters of the English ones, as the calendar library has them; other languages have short forms of their own.
+  cccccc: (day) => (pageLanguage() === 'en' ? weekday(day).slice(0, 2) : shortWeekday(day)),
   PPPP: utc({ dateStyle: 'full' }),
 };
 

@@ -1,4 +1,4 @@
-import { directionOf, isLanguage, type Language } from '@innkeeper/words/languages';
+import { directionOf, isLanguage, type Language, localeOf } from '@innkeeper/words/languages';
 
 const languageOf = (tag: string): Language => (isLanguage(tag) ? tag : 'en');
 
@@ -8,8 +8,8 @@ let current: Language = languageOf(globalThis.document?.documentElement.lang ?? 
 /** The language of the page. It stays the same until another page is loaded. */
 export const pageLanguage = (): Language => current;
 
-/** For `Intl`: the formats of English pages are those of the specification, which are American. */
-export const pageLocale = (): string => (current === 'en' ? 'en-US' : current);
+/** For `Intl`. */
+export const pageLocale = (): string => localeOf(current);
 
 /** For the build, which renders pages in each language, and for tests. */
 export function replaceLanguage(language: Language): void {
