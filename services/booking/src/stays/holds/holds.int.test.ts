@@ -303,8 +303,8 @@ describe('discount codes', () => {
       (await service.staff().call('PUT', `${path}/${codeId}`, { ...form, maximumUses: 1 })).body.fields,
     ).toEqual({
       maximumUses: expect.objectContaining({
-        code: 'at_least',
-        params: { min: '2: so often it is used already' },
+        code: 'below_uses',
+        params: { uses: 2 },
       }),
     });
   });
