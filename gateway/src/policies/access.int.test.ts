@@ -112,6 +112,7 @@ describe('the access rules', () => {
       else
         expect(body).toEqual({
           code: body['code'],
+          params: expect.any(Object),
           message: expect.any(String),
           requestId: reply.headers['x-request-id'],
         });
