@@ -35,7 +35,7 @@ export const callerOf = async (person: Account): Promise<Caller> => caller(await
 /** Signs someone in without the sign-in page, which is slow and has tests of its own. */
 export async function storeToken(page: Page, person: Account, base = ''): Promise<void> {
   const token = await tokenOf(person);
-  await page.goto(`${base}/robots.txt`); // of the site, and runs nothing of it
+  await page.goto(`${base}/icon.svg`); // of the site, and runs nothing of it
   await page.evaluate((value) => localStorage.setItem('token', value), token);
 }
 
