@@ -60,6 +60,7 @@ export const exportBookings = ownDataCallOf(
         lastName: z.string(),
         email: z.string().nullable(),
         phone: z.string().nullable(),
+        language: z.string().nullable(),
       })
       .nullable(),
     bookings: z.array(
@@ -78,6 +79,7 @@ export const exportBookings = ownDataCallOf(
         cancellationFee: z.string().nullable(),
         arrivalTime: z.string().nullable(),
         requests: z.string(),
+        language: z.string().nullable(),
         createdAt: moment,
       }),
     ),

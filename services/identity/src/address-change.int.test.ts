@@ -102,6 +102,7 @@ describe('another address', () => {
           email: person.user.email,
           newEmail: email,
           name: 'Elena Marlow',
+          language: null,
         },
       ]);
       expect((await identity.published(person.user.id)).at(-1)).toMatchObject({ data: { email } });

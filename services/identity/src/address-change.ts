@@ -13,6 +13,7 @@ import { requireFreshFactor } from './fresh-factor.ts';
 import { countLinksOfLastHour, useUpLinks } from './link-store.ts';
 import { addLink, lockLink, nameOf } from './links.ts';
 import { lockCaller } from './lock-caller.ts';
+import { pageLanguageOf } from './page-language.ts';
 import type { Passwords } from './passwords.ts';
 import { proveAddress } from './prove-address.ts';
 import { recordUser } from './record-user.ts';
@@ -58,7 +59,11 @@ export async function requestAddressChange(
       const cause = { email: to, userId: user.id, network: networkOfCaller() };
       if (!isConfirmed && !(await mayMail(tx, cause))) continue; // with the same answer
       const link = await addLink(tx, mailSecrets, { user, purpose, email: to, minutes });
-      tx.publish(identityTopic, 'account.address_link_issued', link.linkId, { ...link, newEmail });
+      tx.publish(identityTopic, 'account.address_link_issued', link.linkId, {
+        ...link,
+        newEmail,
+        language: pageLanguageOf(user.id),
+      });
     }
     return user.email;
   });
@@ -124,6 +129,7 @@ async function changeAddress(tx: Transaction, before: User, email: string): Prom
     email: before.email,
     newEmail: after.email,
     name: nameOf(after),
+    language: pageLanguageOf(after.id),
   });
   if (after.role) {
     if (!currentActor()) setActor({ kind: 'staff', id: after.id }, before.email); // identified by the link

@@ -10,6 +10,7 @@ import { type User as Caller, rejection } from '@innkeeper/kit/http';
 import { seal } from '@innkeeper/kit/messaging';
 import { currentClient, setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { languageOf } from '@innkeeper/words/languages';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { grantedRole, lockStaff, mayStillGrant } from './granting.ts';
 import * as store from './invitation-store.ts';
@@ -68,6 +69,7 @@ export async function invite(
     tx.publish(identityTopic, 'invitation.created', invitation.invitationId, {
       ...stateOf(invitation),
       inviter: invitation.inviter,
+      language: languageOf(currentClient().languages),
       sealedSecret: seal(mailSecrets, mailed, invitation.invitationId),
     });
     record(tx, 'invitation.created', null, invitation);

@@ -79,19 +79,24 @@ export async function deleteLinksOf(sql: Sql, userId: string): Promise<void> {
 }
 
 /** Stores a request for a new password, with the same work for every address. Does nothing if one is waiting. */
-export async function insertResetRequest(sql: Sql, email: string, network: string): Promise<void> {
-  await sql.query('insert into reset_requests (email, network) values ($1, $2) on conflict do nothing', [
-    email,
-    network,
-  ]);
+type ResetRequest = { email: string; network: string; language: string | null };
+
+export async function insertResetRequest(
+  sql: Sql,
+  { email, network, language }: ResetRequest,
+): Promise<void> {
+  await sql.query(
+    'insert into reset_requests (email, network, language) values ($1, $2, $3) on conflict do nothing',
+    [email, network, language],
+  );
 }
 
 /** Takes the oldest request that no other worker is handling; undefined if there is none. */
-export async function takeResetRequest(sql: Sql): Promise<{ email: string; network: string } | undefined> {
-  const { rows } = await sql.query<{ email: string; network: string }>(
+export async function takeResetRequest(sql: Sql): Promise<ResetRequest | undefined> {
+  const { rows } = await sql.query<ResetRequest>(
     `delete from reset_requests where email =
        (select email from reset_requests order by requested_at limit 1 for update skip locked)
-     returning email, network`,
+     returning email, network, language`,
   );
   return rows[0];
 }

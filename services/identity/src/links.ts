@@ -6,6 +6,7 @@ import { seal } from '@innkeeper/kit/messaging';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import * as store from './link-store.ts';
 import { hashOf, newSecret } from './one-time-secret.ts';
+import { pageLanguageOf } from './page-language.ts';
 import { mayMail, networkOfCaller } from './unconfirmed-mails.ts';
 import type { User } from './user.ts';
 
@@ -28,11 +29,19 @@ export type LinkOrder<Purpose extends LinkPurpose = LinkPurpose> = {
 export async function issueLink(
   tx: Transaction,
   mailSecrets: KeyObject,
-  order: LinkOrder<'reset_password' | 'verify_address'> & { user: Pick<User, 'emailVerified'> },
+  order: LinkOrder<'reset_password' | 'verify_address'> & {
+    user: Pick<User, 'emailVerified'>;
+    /** Of the page on which it was asked for, if that was in an earlier request. */
+    language?: string | null;
+  },
 ): Promise<void> {
   const link = await addLink(tx, mailSecrets, order);
   const isUnconfirmed = !order.user.emailVerified;
-  tx.publish(identityTopic, 'account.link_issued', link.linkId, { ...link, isUnconfirmed });
+  tx.publish(identityTopic, 'account.link_issued', link.linkId, {
+    ...link,
+    isUnconfirmed,
+    language: order.language ?? pageLanguageOf(order.user.id),
+  });
 }
 
 /** Adds a one-time link. Returns the data of its event, for the caller to publish. */

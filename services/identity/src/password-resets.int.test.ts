@@ -45,6 +45,14 @@ it('a new password ends the wait after wrong ones', async () => {
 });
 
 describe('asking for a new password', () => {
+  it('keeps the language of the page for the e-mail, which is sent later', async () => {
+    const { user } = await identity.createPerson();
+    const headers = { 'accept-language': 'de-CH,de;q=0.9' };
+    await identity.call('POST', '/api/users/password-resets', { body: { email: user.email }, headers });
+    await untilAnswered();
+    expect(await linksOf(user.id)).toMatchObject([{ language: 'de' }]);
+  });
+
   it('is answered alike for every address, and sends a link to one that has an account', async () => {
     const { user } = await identity.createPerson();
     const disabled = await identity.createPerson({ active: false });

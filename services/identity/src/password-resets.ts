@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { RESET_MINUTES, RESETS_PER_HOUR } from '@innkeeper/contracts/identity';
-import type { Logger } from '@innkeeper/kit/observe';
+import { currentClient, type Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import { type BackgroundWork, repeatedly } from '@innkeeper/kit/service';
+import { languageOf } from '@innkeeper/words/languages';
 import * as store from './link-store.ts';
 import { issueLink, lockLink } from './links.ts';
 import type { Passwords } from './passwords.ts';
@@ -22,7 +23,8 @@ export async function requestPasswordReset(
   { database, security }: Deps & { security: IdentitySecurityLog },
   email: string,
 ): Promise<void> {
-  await store.insertResetRequest(database, email, networkOfCaller());
+  const language = languageOf(currentClient().languages);
+  await store.insertResetRequest(database, { email, network: networkOfCaller(), language });
   security.record('password_reset_requested', { email });
 }
 
@@ -37,14 +39,21 @@ export const answerResetRequest = ({
   database.transaction(async (tx) => {
     const request = await store.takeResetRequest(tx);
     if (!request) return false;
-    const user = await lockUserByEmail(tx, request.email);
+    const { email, network, language } = request;
+    const user = await lockUserByEmail(tx, email);
     const purpose = 'reset_password';
     if (
       user?.active &&
       (await store.countLinksOfLastHour(tx, user.id, purpose)) < RESETS_PER_HOUR &&
-      (user.emailVerified || (await mayMail(tx, { email: user.email, network: request.network })))
+      (user.emailVerified || (await mayMail(tx, { email: user.email, network })))
     )
-      await issueLink(tx, mailSecrets, { user, purpose, email: user.email, minutes: RESET_MINUTES });
+      await issueLink(tx, mailSecrets, {
+        user,
+        purpose,
+        email: user.email,
+        minutes: RESET_MINUTES,
+        language,
+      });
     return true;
   });
 

@@ -4,6 +4,7 @@ import { type ApiError, rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { endInvitationsOf, endWaiting } from './end-waiting.ts';
 import { nameOf } from './links.ts';
+import { pageLanguageOf } from './page-language.ts';
 import { revokeUser } from './revocation-store.ts';
 import { forgetFailures } from './sign-in-attempts.ts';
 import { setPasswordHash } from './store.ts';
@@ -28,6 +29,7 @@ export async function replacePassword(
     email,
     name: nameOf(user),
     how,
+    language: pageLanguageOf(userId),
   });
 }
 
@@ -38,7 +40,12 @@ export async function replacePassword(
 export async function removePassword(tx: Transaction, user: User, passwordHash: string): Promise<void> {
   await endOldPassword(tx, user, passwordHash);
   const { id: userId, email } = user;
-  tx.publish(identityTopic, 'account.password_removed', randomUUID(), { userId, email, name: nameOf(user) });
+  tx.publish(identityTopic, 'account.password_removed', randomUUID(), {
+    userId,
+    email,
+    name: nameOf(user),
+    language: pageLanguageOf(userId),
+  });
 }
 
 async function endOldPassword(tx: Transaction, user: User, passwordHash: string): Promise<void> {

@@ -4,11 +4,17 @@ import { defineHandler, openSealed } from '@innkeeper/kit/messaging';
 import { eraseMailsOfAccount } from './erase-mails.ts';
 import { deleteMailsOf } from './erasure-store.ts';
 import { type AccountMail, isTooOld, type LinkMail } from './mail.ts';
-import { copyPreferences } from './preferences-store.ts';
+import { copyPreferences, knownLanguage } from './preferences-store.ts';
 import { deleteQueued, insertMail } from './store.ts';
 
 /** E-mails that the owner of an account, or an invited person, needs or has asked for. */
-type Letter = { subjectId: string; email: string; content: AccountMail; isUnconfirmed?: boolean | undefined };
+type Letter = {
+  subjectId: string;
+  email: string;
+  language: string | null;
+  content: AccountMail;
+  isUnconfirmed?: boolean | undefined;
+};
 
 type IdentityEvent = Parameters<
   Parameters<typeof defineHandler<(typeof identityTopic)['schemas']>>[0]['handle']
@@ -26,13 +32,14 @@ export const accountMails = defineHandler({
       await copyPreferences(tx, event.data.email, event.data.newEmail);
     const letter = letterOf(event);
     if (!letter || isTooOld(event.time, new Date())) return;
-    const { subjectId, email, content, isUnconfirmed } = letter;
+    const { subjectId, email, language, content, isUnconfirmed } = letter;
     await insertMail(tx, {
       dedupeKey: `${content.kind}:${event.id}`,
       subjectId,
       toAddress: email,
       toName: content.name,
       content,
+      language: knownLanguage.parse(language),
       // A person who registers may type the address of another person, and ask for new passwords. Identity limits each caller.
       caller: isUnconfirmed || TO_STRANGERS.includes(content.kind) ? '' : null,
     });
@@ -56,35 +63,41 @@ const NOTICES = {
 function letterOf(event: IdentityEvent): Letter | null {
   switch (event.type) {
     case 'account.link_issued': {
-      const { kind: _, userId, purpose, email, isUnconfirmed, ...link } = event.data;
-      return { subjectId: userId, email, content: { kind: LINKS[purpose], ...link }, isUnconfirmed };
+      const { kind: _, userId, purpose, email, language, isUnconfirmed, ...link } = event.data;
+      const content = { kind: LINKS[purpose], ...link };
+      return { subjectId: userId, email, language, content, isUnconfirmed };
     }
     case 'account.address_link_issued': {
-      const { kind: _, userId, purpose, email, newEmail: newAddress, ...link } = event.data;
-      return { subjectId: userId, email, content: { kind: ADDRESS_LINKS[purpose], newAddress, ...link } };
+      const { kind: _, userId, purpose, email, language, newEmail: newAddress, ...link } = event.data;
+      const content = { kind: ADDRESS_LINKS[purpose], newAddress, ...link };
+      return { subjectId: userId, email, language, content };
     }
     case 'account.address_changed': {
-      const { userId, email, newEmail: newAddress, name } = event.data;
+      const { userId, email, language, newEmail: newAddress, name } = event.data;
       return {
         subjectId: userId,
         email,
+        language,
         content: { kind: 'address_changed', name, newAddress, at: event.time },
       };
     }
     case 'invitation.created': {
-      const { invitationId, email, roleName, inviter, sealedSecret, expiresAt } = event.data;
+      const { invitationId, email, language, roleName, inviter, sealedSecret, expiresAt } = event.data;
       const link = { linkId: invitationId, sealedSecret, expiresAt };
       const about = { name: '', inviter, roleName };
-      return { subjectId: invitationId, email, content: { kind: 'staff_invitation', ...about, ...link } };
+      const content = { kind: 'staff_invitation' as const, ...about, ...link };
+      return { subjectId: invitationId, email, language, content };
     }
     case 'account.password_changed':
     case 'account.password_removed': {
-      const { userId, email, name } = event.data;
-      return { subjectId: userId, email, content: { kind: NOTICES[event.type], name, at: event.time } };
+      const { userId, email, language, name } = event.data;
+      const content = { kind: NOTICES[event.type], name, at: event.time };
+      return { subjectId: userId, email, language, content };
     }
     case 'account.sign_in_changed': {
-      const { userId, email, name, what } = event.data;
-      return { subjectId: userId, email, content: { kind: 'sign_in_changed', name, what, at: event.time } };
+      const { userId, email, language, name, what } = event.data;
+      const content = { kind: 'sign_in_changed' as const, name, what, at: event.time };
+      return { subjectId: userId, email, language, content };
     }
     default:
       return null;

@@ -34,7 +34,7 @@ export const answerLinkRequest = ({ database }: Pick<Deps, 'database'>): Promise
     if (!request) return false;
     const stay = await selectComingAt(tx, request.address);
     if (!stay || (await store.waitsFor(tx, request.address))) return true;
-    const { email, threadId, facts } = stay;
+    const { email, threadId, language, facts } = stay;
     await insertMail(tx, {
       dedupeKey: `booking_links:${request.position}`,
       subjectId: facts.bookingId,
@@ -42,6 +42,7 @@ export const answerLinkRequest = ({ database }: Pick<Deps, 'database'>): Promise
       toAddress: email,
       toName: facts.guestName,
       content: { kind: 'booking_links', guestName: facts.guestName },
+      language,
       caller: request.caller,
     });
     return true;

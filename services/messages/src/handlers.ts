@@ -9,7 +9,7 @@ import { CHANGE_SETTLES_AFTER_S, mailFor } from './mail-for-event.ts';
 import { planReminders } from './plan-reminders.ts';
 import { type KeptStay, keepStay, lockAddress, type StayState, trustAddress } from './stays-store.ts';
 import { deleteUntriedChanges, insertMails, type NewMail, selectLastSentFacts } from './store.ts';
-import { deleteMailsToOthers } from './waiting-mails-store.ts';
+import { deleteMailsToOthers, updateLanguageOf } from './waiting-mails-store.ts';
 
 /**
  * Queues the mails to the guest of a booking. The demo's bookings have events by the system and cause no mail; a walk-in
@@ -32,6 +32,7 @@ export const bookingMails = defineHandler({
     const now = new Date();
     const isRecent = event.actor.kind !== 'system' && !isTooOld(event.time, now);
     const isReaddressed = before !== undefined && before !== stay.state.email;
+    if (isGuest) await updateLanguageOf(tx, stay);
     if (isReaddressed) await readdress(tx, stay, event.actor.kind === 'staff');
     const type = isReaddressed && isComing(stay.state, now) ? READDRESSED : event.type;
     // What a guest does is limited if the address is unproven; what staff do is not.
@@ -79,6 +80,7 @@ async function bookingMailFor(
     dedupeKey: `${content.kind}:${id}`,
     toAddress: email,
     toName: content.booking.guestName,
+    language: stay.state.language,
     caller,
   };
   if (isGroup && isGroupMail(content)) return addToGroupMail(tx, stay, content, mail);

@@ -15,5 +15,6 @@ export const hotelOfMails = hotelState.pick({
   checkOutTime: true,
   timeZone: true,
   installationId: true,
+  languages: true,
 });
 export type HotelOfMails = z.output<typeof hotelOfMails>;

@@ -102,7 +102,10 @@ export async function selectContent(
   return { ...rows[0]!, content: mailContent.parse(rows[0]!.content) };
 }
 
-type Copy = Awaited<ReturnType<typeof selectContent>>;
+type Copy = Awaited<ReturnType<typeof selectContent>> & {
+  /** That of the first mail if null. */
+  language: string | null;
+};
 
 /** A copy of a mail, or of another mail about the same booking, that waits to be sent and says the same. */
 export async function selectQueuedCopy(
@@ -124,15 +127,15 @@ export async function selectQueuedCopy(
 export async function insertCopy(
   sql: Sql,
   mailId: string,
-  { content, toAddress, toName }: Copy,
+  { content, toAddress, toName, language }: Copy,
 ): Promise<MailOnWire> {
   const { rows } = await sql.query<MailRow>(
     `insert into mails (dedupe_key, kind, subject_id, thread_id, to_address, to_name, locale, content, next_try_at)
      select $2 || gen_random_uuid(), $3, subject_id, thread_id, $4, left($5, 210),
-            coalesce((select language from mail_languages where address = lower($4)), locale), $6, now()
+            coalesce((select language from mail_languages where address = lower($4)), $7, locale), $6, now()
        from mails where mail_id = $1
      returning ${MAIL}`,
-    [mailId, copyKey(mailId), content.kind, toAddress, toName, JSON.stringify(content)],
+    [mailId, copyKey(mailId), content.kind, toAddress, toName, JSON.stringify(content), language],
   );
   return fromRow(rows[0]!);
 }

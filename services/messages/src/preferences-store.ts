@@ -4,9 +4,10 @@ import type { Sql } from '@innkeeper/kit/postgres';
 
 const REVIEW_REQUEST = 'review_request';
 
-/** A language that this version does not know is English. */
+/** Of a mail: one that this version does not know is English. */
 export const storedLanguage = language.catch('en');
-const chosenLanguage = language.nullable().catch(null);
+/** Of what a mail is about: null for one that this version does not know. */
+export const knownLanguage = language.nullable().catch(null);
 
 /** Until the transaction ends, no other one chooses for the address. */
 export async function lockPreferences(sql: Sql, address: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function selectPreferences(sql: Sql, address: string): Promise<Mail
     [address, REVIEW_REQUEST],
   );
   const [{ language: chosen, reviewRequests }] = rows as [(typeof rows)[number]];
-  return { language: chosenLanguage.parse(chosen), reviewRequests };
+  return { language: knownLanguage.parse(chosen), reviewRequests };
 }
 
 /** Chooses the language also for the mails that wait; null for none: those keep theirs. */

@@ -6,7 +6,7 @@ import { bookingState } from './testing/messages.ts';
 const now = new Date('2026-10-01T09:00:00Z');
 const stay = (changes: Partial<BookingState> = {}) => {
   const state = bookingState({ start: '2026-12-11', end: '2026-12-14', ...changes });
-  return { status: state.status, email: state.email, facts: toFacts(state) };
+  return { status: state.status, email: state.email, language: null, facts: toFacts(state) };
 };
 const timesOf = (stays: ReturnType<typeof stay>[], timeZone = 'Europe/Madrid', moment = now) =>
   remindersOf('T', stays, timeZone, moment).map(({ dedupeKey, sendAt }) => [dedupeKey, sendAt.toISOString()]);

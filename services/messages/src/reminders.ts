@@ -8,6 +8,7 @@ export type Reminder = {
   dedupeKey: string;
   sendAt: Date;
   toAddress: string;
+  language: string | null;
   content: ReminderMail;
 };
 
@@ -38,6 +39,7 @@ export function remindersOf(
     dedupeKey: `${kind}:${threadId}:${day}`,
     sendAt,
     toAddress: about[0]!.email,
+    language: about[0]!.language,
     content: { kind, ...withOthers(about.map(({ facts }) => facts)) },
   });
   return [

@@ -7,7 +7,7 @@ import { type StayState, selectStaysById } from './stays-store.ts';
 
 type Deps = { database: Database };
 /** What a copy says, and to whom. */
-type Copy = { content: MailContent; toAddress: string; toName: string };
+type Copy = { content: MailContent; toAddress: string; toName: string; language: string | null };
 
 /**
  * Queues a mail once more, and lets its address get mails again. A mail about bookings says how they are now, to the address that
@@ -25,7 +25,7 @@ export async function resendLocked(tx: Transaction, mailId: string): Promise<Mai
   if (!mail.isResendable) throw rejection('one_time_link');
   if (mail.status === 'queued') return mail;
   const { content, ...to } = await outbox.selectContent(tx, mailId);
-  const copy = 'booking' in content ? await presentOf(tx, content) : { content, ...to };
+  const copy = 'booking' in content ? await presentOf(tx, content) : { content, ...to, language: null };
   await outbox.markDecided(tx, [mailId]);
   const waiting = await outbox.selectQueuedCopy(tx, mailId, copy);
   if (waiting) return waiting;
@@ -68,5 +68,6 @@ async function presentOf(tx: Transaction, content: BookingMail): Promise<Copy> {
     content: { kind, ...withOthers(facts) } as BookingMail,
     toAddress,
     toName: facts[0]!.guestName,
+    language: about[0]!.language,
   };
 }

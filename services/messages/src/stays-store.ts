@@ -4,6 +4,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import { bookingFacts, type LinkedBooking, type OwnTexts, type QueuedMail } from './mail.ts';
 import { toFacts } from './mail-for-event.ts';
+import { knownLanguage } from './preferences-store.ts';
 
 /** A booking as its newest event has it, and the bookings that were made with it. */
 export type Stay = {
@@ -40,6 +41,8 @@ export type LinkedMail = QueuedMail & {
 const stayState = z.object({
   status: bookingStatus,
   email: z.string(),
+  /** In which the stay was booked; null if not known, as for stays that were stored by 1.0. */
+  language: knownLanguage,
   facts: bookingFacts,
 });
 export type StayState = z.output<typeof stayState>;
@@ -57,8 +60,13 @@ export async function keepStay(
   booking: BookingState,
   { link, caller }: Made,
 ): Promise<KeptStay> {
-  const { bookingId, status, email, end, group } = booking;
-  const state: StayState = { status, email, facts: toFacts(booking) };
+  const { bookingId, status, email, language, end, group } = booking;
+  const state: StayState = {
+    status,
+    email,
+    language: knownLanguage.parse(language),
+    facts: toFacts(booking),
+  };
   const { rows } = await sql.query<Omit<KeptStay, 'state'> & { state: unknown }>(
     {
       name: 'stay-keep',

@@ -14,6 +14,8 @@ export type NewMail = {
   toAddress: string;
   toName: string;
   content: MailContent;
+  /** Of the booking or the page that it follows from; null if not known. Without any it is the hotel's first, or English. */
+  language: string | null;
   /** Who causes a mail to an unproven address; null for others. */
   caller?: string | null;
   /** How long it waits before it is sent, in seconds. */
@@ -32,7 +34,8 @@ export async function insertMails(sql: Sql, mails: readonly NewMail[]): Promise<
     `insert into mails (dedupe_key, kind, subject_id, thread_id, to_address, to_name, locale, content, caller, send_after, next_try_at)
      select mail->>'dedupeKey', mail->'content'->>'kind', mail->>'subjectId', nullif($2, mail->>'subjectId'),
             mail->>'toAddress', left(mail->>'toName', 210),
-            coalesce((select language from mail_languages where address = lower(mail->>'toAddress')), 'en'),
+            coalesce((select language from mail_languages where address = lower(mail->>'toAddress')),
+                     mail->>'language', (select settings->'languages'->>0 from hotel), 'en'),
             mail->'content', mail->>'caller', at.time, at.time
        from jsonb_array_elements($1::jsonb) with ordinality as queued(mail, place),
             lateral (select coalesce((mail->>'sendAt')::timestamptz,

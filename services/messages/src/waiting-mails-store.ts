@@ -49,6 +49,20 @@ export async function deleteMailsToOthers(
   );
 }
 
+/** Mails about a booking that wait are in its new language, unless their reader has chosen one. */
+export async function updateLanguageOf(
+  sql: Sql,
+  { bookingId, threadId, state }: { bookingId: string; threadId: string; state: { language: string | null } },
+): Promise<void> {
+  if (state.language === null) return;
+  await sql.query(
+    `update mails set locale = $3
+      where coalesce(thread_id, subject_id) = $2 and status = 'queued' and content->'booking'->>'bookingId' = $1
+        and not exists (select from mail_languages where address = lower(to_address))`,
+    [bookingId, threadId, state.language],
+  );
+}
+
 export async function deleteMail(sql: Sql, mailId: string): Promise<void> {
   await sql.query('delete from mails where mail_id = $1', [mailId]);
 }

@@ -73,3 +73,9 @@ export function chooseLanguage(
   }
   return undefined;
 }
+
+const ALL = Object.keys(LANGUAGES) as Language[];
+
+/** The same of all languages, for what is written down and sent later, such as e-mails; null when none matches. */
+export const languageOf = (preferred: readonly string[]): Language | null =>
+  chooseLanguage(preferred, ALL) ?? null;

@@ -5,12 +5,23 @@ import { termsText } from '../../shared/cancellation.ts';
 import { bookingPath, guestPath } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { spokenLanguage } from '../layout/guest-language.tsx';
 import type { BookingDetails as Details } from './api.ts';
 import './BookingFacts.scss';
 
 /** The details of a booking for staff. */
 export function BookingFacts({ details }: { details: Details }) {
-  const { booking, guest, segments, lines, arrivalTime, requests, priceReason, bookedWith = [] } = details;
+  const {
+    booking,
+    guest,
+    segments,
+    lines,
+    arrivalTime,
+    requests,
+    language,
+    priceReason,
+    bookedWith = [],
+  } = details;
   const name = booking.guestName || booking.email || 'No name';
   return (
     <>
@@ -30,6 +41,7 @@ export function BookingFacts({ details }: { details: Details }) {
           ) : (
             <span dir="auto">{name}</span>
           )}
+          {language && <small className="d-block">{spokenLanguage(language)}</small>}
         </Fact>
         <Fact name="Phone">
           <Phone {...guest} />

@@ -207,11 +207,17 @@ test('an unknown booking says so', async () => {
 });
 
 test('what a guest said while booking is shown, with the bookings that were made together', async () => {
-  const details = { arrivalTime: '18:30', requests: 'A cot, please', bookedWith: ['MB-0THER000'] };
+  const details = {
+    arrivalTime: '18:30',
+    requests: 'A cot, please',
+    language: 'de',
+    bookedWith: ['MB-0THER000'],
+  };
   const at = `GET /desk/bookings/${later.bookingId}`;
   open({ booking: later }, { [at]: () => ({ body: { ...detailsOf(later), ...details } }) });
   expect(await screen.findByText('18:30')).toBeVisible();
   expect(screen.getByText('A cot, please')).toBeVisible();
+  expect(screen.getByText('Speaks German')).toBeVisible();
   expect(screen.getByRole('link', { name: 'MB-0THER000' })).toHaveAttribute(
     'href',
     bookingPath('MB-0THER000'),

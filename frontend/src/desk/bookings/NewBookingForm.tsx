@@ -20,6 +20,7 @@ import {
   typedPrice,
   withoutBlankPrice,
 } from '../layout/agreed-price.ts';
+import { GuestLanguageField } from '../layout/guest-language.tsx';
 import type { Booking, NewBooking } from './api.ts';
 import { CheckField } from './CheckField.tsx';
 import { RoomField } from './RoomField.tsx';
@@ -135,8 +136,9 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       )}
       <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />
       <PhoneField label="Phone" className="half" autoComplete="off" {...field('phone')} />
+      <GuestLanguageField className="half" {...field('language')} />
       {!checkIn && <TextField label="Arrives at" type="time" className="half" {...field('arrivalTime')} />}
-      <TextAreaField label="Requests" className={checkIn ? 'full' : 'half'} {...field('requests')} />
+      <TextAreaField label="Requests" className={checkIn ? 'half' : 'full'} {...field('requests')} />
       {mayAgree && (
         <AgreedPriceFields
           field={field}
@@ -164,6 +166,7 @@ const empty = {
   lastName: '',
   email: '',
   phone: '',
+  language: '' as const,
   guests: 1,
   roomId: '',
   isRoomChosen: false,

@@ -149,6 +149,7 @@ test('a booking by telephone has its own dates, party and room, and checks nobod
   await user.clear(screen.getByLabelText('Departure'));
   await user.type(screen.getByLabelText('Departure'), addDays(now, 9));
   await user.type(screen.getByLabelText('Arrives at'), '22:30');
+  await user.selectOptions(screen.getByLabelText('Language'), 'German');
   await user.type(screen.getByLabelText('Requests'), 'A cot');
   expect(screen.getByText('Possible on the day of arrival.')).toBeVisible();
   await waitFor(() =>
@@ -169,6 +170,7 @@ test('a booking by telephone has its own dates, party and room, and checks nobod
     end: addDays(now, 9),
     arrivalTime: '22:30',
     requests: 'A cot',
+    language: 'de',
   });
 });
 

@@ -1,9 +1,11 @@
+import { spokenLanguage } from '../layout/guest-language.tsx';
 import type { GuestRecord } from './api.ts';
 import { Tags } from './Tags.tsx';
 
 /** A guest, for staff who may not change guests. */
 export function GuestFacts({ guest }: { guest: GuestRecord }) {
-  const facts = { Email: guest.email, Phone: guest.phone, Notes: guest.notes };
+  const language = guest.language && spokenLanguage(guest.language);
+  const facts = { Email: guest.email, Phone: guest.phone, Language: language, Notes: guest.notes };
   return (
     <section className="panel" aria-labelledby="guest-facts">
       <div className="panel-head">

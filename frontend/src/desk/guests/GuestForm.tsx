@@ -8,17 +8,19 @@ import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { GuestLanguageField } from '../layout/guest-language.tsx';
 import type { GuestRecord } from './api.ts';
 import { guestRecord } from './guest-record.ts';
 import type { guestFormSchema } from './shapes.ts';
 
 type Values = Omit<FormOnWire, 'tags'> & { tags: string };
 
-const toForm = ({ firstName, lastName, email, phone, notes, tags }: GuestRecord): Values => ({
+const toForm = ({ firstName, lastName, email, phone, language, notes, tags }: GuestRecord): Values => ({
   firstName,
   lastName,
   email: email ?? '',
   phone: phone ?? '',
+  language: language ?? '',
   notes,
   tags: tags.join(', '),
 });
@@ -79,6 +81,7 @@ export function GuestForm({ guest }: { guest: GuestRecord }) {
         />
         <TextField label="Email" className="half" type="email" readOnly={ofAccount} {...field('email')} />
         <PhoneField label="Phone" className="half" readOnly={ofAccount} {...field('phone')} />
+        <GuestLanguageField className="half" {...field('language')} />
         <TextAreaField
           label="Notes"
           className="full"

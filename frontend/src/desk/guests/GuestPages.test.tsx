@@ -19,13 +19,14 @@ const guestOf = (n: number, more: Partial<GuestRecord> = {}): GuestRecord => ({
   lastName: 'Marlow',
   email: `ada${n}@example.com`,
   phone: null,
+  language: null,
   tags: [],
   notes: '',
   hasAccount: false,
   version: 1,
   ...more,
 });
-const listed = ({ notes: _, version: __, ...guest }: GuestRecord): ListedGuest => ({
+const listed = ({ notes: _, version: __, language: ___, ...guest }: GuestRecord): ListedGuest => ({
   ...guest,
   stays: 2,
   lastStay: '2026-01-05',
@@ -116,6 +117,7 @@ test('a change is saved with its version; it asks about fields that another user
   });
   await user.type(await screen.findByLabelText('Notes'), 'Likes tea');
   await user.type(screen.getByLabelText('Tags'), 'VIP, , early');
+  await user.selectOptions(screen.getByLabelText('Language'), 'German');
   await user.click(screen.getByRole('button', { name: 'Save guest' }));
   await expectShown('Guest saved');
   expect(server.callsTo(change)[0]!.body).toEqual({
@@ -123,6 +125,7 @@ test('a change is saved with its version; it asks about fields that another user
     lastName: 'Marlow',
     email: 'ada1@example.com',
     phone: null,
+    language: 'de',
     version: 1,
     notes: 'Likes tea',
     tags: ['VIP', 'early'],

@@ -12,4 +12,4 @@ const tags = z
   )
   .pipe(guestChange.shape.tags);
 
-export const guestFormSchema = guestChange.extend({ tags });
+export const guestFormSchema = guestChange.extend({ tags }).required({ language: true });

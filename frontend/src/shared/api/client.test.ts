@@ -43,6 +43,16 @@ test('fills the path, escaped, and appends the query without what is empty', asy
   ]);
 });
 
+test('what changes something says in which language the page is', async () => {
+  document.documentElement.lang = 'de';
+  const server = fakeServer({ 'POST /booking': () => ({ status: 201 }), 'GET /room': () => ({}) });
+  await request('POST /api/booking', { body: stay });
+  await request('GET /api/room');
+  document.documentElement.lang = '';
+  const sent = server.received.map(({ headers }) => headers.get('Accept-Language'));
+  expect(sent).toEqual(['de', null]); // what is only read is the same for all, so that it can be loaded ahead
+});
+
 test('sends the headers of a call', async () => {
   const server = fakeServer({ 'POST /booking': () => ({ status: 201 }) });
   await request('POST /api/booking', { body: stay, headers: { 'idempotency-key': 'key-1' } });

@@ -81,6 +81,8 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   headers.set('Accept', 'application/json; fields=codes'); // until 1.2.0: alone it asks for errors as pages of 1.0 show them
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
+  // What follows from it later, such as an e-mail, is in the language of the page.
+  if (method !== 'GET') headers.set('Accept-Language', document.documentElement.lang);
 
   const response = await fetchResponse(toAddress(path, request), {
     method,

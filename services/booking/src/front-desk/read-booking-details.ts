@@ -32,6 +32,7 @@ export async function readBookingDetails(
     priceReason: booking.priceReason,
     arrivalTime: booking.arrivalTime,
     requests: booking.requests,
+    language: booking.language,
     bookedWith: mates.filter((id) => id !== bookingId),
   };
 }

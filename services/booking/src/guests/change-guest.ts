@@ -3,7 +3,7 @@ import type { GuestChange, GuestRecord } from '@innkeeper/contracts/booking';
 import { editConflict, invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import type { Booking } from '../stays/booking.ts';
+import { type Booking, isToCome } from '../stays/booking.ts';
 import { changeLeadGuest } from '../stays/lead-guest.ts';
 import { changed, type Guest, nameOf, toGuestOnWire } from './guest.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { recordGuest } from './record-guest.ts';
 
 /**
- * Changes a guest's record; the guest's bookings get the new name, and with another address another secret link. Fields that already have the given value are not changed.
+ * Changes a guest's record; the guest's bookings get the new name, coming ones the new language, and with another address another secret link. Fields that already have the given value are not changed.
  * @throws ApiError 400 for a guest without an account whose last name would be removed; 404; 409 `guest_merged`, or `edit_conflict` when the
  *   version is not the given one
  */
@@ -35,7 +35,8 @@ export function changeGuest(
     await updateGuest(tx, guestId, change);
     const after = (await selectGuest(tx, guestId))!;
     recordGuest(tx, 'guest.changed', before, after);
-    if (nameOf(before) !== nameOf(after) || before.email !== after.email) {
+    const isOther = nameOf(before) !== nameOf(after) || before.email !== after.email;
+    if (isOther || before.language !== after.language) {
       const bookingIds = await selectBookingIdsOf(tx, guestId);
       await renameBookings(tx, bookingIds, { before, after, mailSecrets });
     }
@@ -43,7 +44,7 @@ export function changeGuest(
   });
 }
 
-/** Gives bookings the new name, and those that had the old address the new one. The address of an account that booked stays. */
+/** Gives bookings the new name, those that are to come a new language, and those that had the old address the new one. The address of an account that booked stays. */
 async function renameBookings(
   tx: Transaction,
   bookingIds: readonly string[],
@@ -51,11 +52,12 @@ async function renameBookings(
 ): Promise<void> {
   const former = before.email ?? '';
   const addressOf = await selectAddressesOfBookers(tx, bookingIds);
-  const wanted = ({ bookingId, email }: Booking) => {
+  const wanted = ({ bookingId, email, status }: Booking) => {
     const isOfAccount = email.toLowerCase() === addressOf.get(bookingId)?.toLowerCase();
     return {
       guestName: nameOf(after),
       email: email === former && !isOfAccount ? (after.email ?? '') : email,
+      ...(before.language !== after.language && isToCome(status) && { language: after.language }),
     };
   };
   await changeLeadGuest(tx, bookingIds, wanted, { mailSecrets });

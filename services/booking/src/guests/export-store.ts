@@ -9,7 +9,7 @@ export async function selectOwnGuest(
   customerId: string,
 ): Promise<NonNullable<Exported['guest']> | undefined> {
   const { rows } = await sql.query<NonNullable<Exported['guest']>>(
-    `select first_name as "firstName", last_name as "lastName", nullif(email, '') as email, nullif(phone, '') as phone
+    `select first_name as "firstName", last_name as "lastName", nullif(email, '') as email, nullif(phone, '') as phone, locale as language
        from guests where guest_id = $1 and customer_id = $1`,
     [customerId],
   );
@@ -22,7 +22,7 @@ export async function selectBookedBy(sql: Sql, customerId: string): Promise<Expo
     `select b.booking_id as "bookingId", b.status, b.guest_name as "guestName", b.email, b.adults as guests,
             coalesce(r.name, b.room_id) as "roomName", lower(b.stay) as start, upper(b.stay) as "end",
             b.price::text as price, b.currency, b.cancellation_fee::text as "cancellationFee",
-            to_char(g.arrival_time, 'HH24:MI') as "arrivalTime", coalesce(g.requests, '') as requests,
+            to_char(g.arrival_time, 'HH24:MI') as "arrivalTime", coalesce(g.requests, '') as requests, b.language,
             b.created_at as "createdAt"
        from bookings b left join rooms r using (room_id) left join booking_groups g using (group_id)
       where b.customer_id = $1 order by lower(b.stay) desc, b.booking_id`,

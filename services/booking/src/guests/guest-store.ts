@@ -1,11 +1,11 @@
-import type { GuestChange, GuestProfile } from '@innkeeper/contracts/booking';
+import type { GuestProfile } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
-import type { Guest } from './guest.ts';
+import type { Changed, Guest } from './guest.ts';
 
 /** Of an account that is deleted, name and phone stay with the guest; staff may change them then. */
 const SELECT_GUEST = `
   select g.guest_id as "guestId", g.first_name as "firstName", g.last_name as "lastName",
-         nullif(g.email, '') as email, nullif(g.phone, '') as phone, g.tags, g.notes, g.version,
+         nullif(g.email, '') as email, nullif(g.phone, '') as phone, g.locale as language, g.tags, g.notes, g.version,
          g.merged_into as "mergedInto",
          coalesce(not c.deleted, false) as "hasAccount"
     from guests g left join customers c on c.customer_id = g.customer_id`;
@@ -24,12 +24,21 @@ export async function lockGuests(sql: Sql, guestIds: readonly string[]): Promise
   return new Map(rows.map((guest) => [guest.guestId, guest]));
 }
 
-export async function updateGuest(sql: Sql, guestId: string, guest: GuestChange): Promise<void> {
+export async function updateGuest(sql: Sql, guestId: string, guest: Changed): Promise<void> {
   await sql.query(
-    `update guests set first_name = $2, last_name = $3, email = $4, phone = $5, notes = $6, tags = $7,
+    `update guests set first_name = $2, last_name = $3, email = $4, phone = $5, notes = $6, tags = $7, locale = $8,
             version = version + 1
       where guest_id = $1`,
-    [guestId, guest.firstName, guest.lastName, guest.email, guest.phone, guest.notes, guest.tags],
+    [
+      guestId,
+      guest.firstName,
+      guest.lastName,
+      guest.email,
+      guest.phone,
+      guest.notes,
+      guest.tags,
+      guest.language,
+    ],
   );
 }
 

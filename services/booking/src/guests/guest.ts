@@ -12,16 +12,26 @@ export const nameOf = ({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastN
 /** Without the fields that only this service uses. */
 export const toGuestOnWire = ({ mergedInto: _, ...guest }: Guest): GuestRecord => guest;
 
+/** All that a change may set. */
+export type Changed = Omit<GuestChange, 'language'> & Pick<Guest, 'language'>;
+
 /** The guest after a change. Name, e-mail and phone of a guest with an account come from the account. */
-export function changed(guest: Guest, wanted: GuestChange): GuestChange {
+export function changed(guest: Guest, wanted: GuestChange): Changed {
   const { firstName, lastName, email, phone } = guest.hasAccount ? guest : wanted;
-  return { firstName, lastName, email, phone, notes: wanted.notes, tags: wanted.tags };
+  const { notes, tags, language = guest.language } = wanted;
+  return { firstName, lastName, email, phone, language, notes, tags };
 }
 
 /** The fields that a merge may change in the record that stays. */
-export type Kept = Pick<Guest, 'email' | 'phone' | 'notes' | 'tags'>;
+export type Kept = Pick<Guest, 'email' | 'phone' | 'language' | 'notes' | 'tags'>;
 
-export const keptOf = ({ email, phone, notes, tags }: Kept): Kept => ({ email, phone, notes, tags });
+export const keptOf = ({ email, phone, language, notes, tags }: Kept): Kept => ({
+  email,
+  phone,
+  language,
+  notes,
+  tags,
+});
 
 /** The combined record of one person. Values of the record that stays are not changed. */
 export function combine(stays: Guest, goes: Guest): Kept {
@@ -29,6 +39,7 @@ export function combine(stays: Guest, goes: Guest): Kept {
   return {
     email: stays.email ?? (stays.hasAccount ? null : goes.email),
     phone: stays.phone ?? (stays.hasAccount ? null : goes.phone),
+    language: stays.language ?? goes.language,
     notes: [stays.notes, goes.notes].filter(Boolean).join('\n'),
     tags: [...stays.tags, ...goes.tags.filter((tag) => !known.has(tag.toLowerCase()))],
   };
@@ -42,6 +53,7 @@ export function separate(now: Kept, before: Kept, after: Kept): Kept {
   return {
     email: restored('email'),
     phone: restored('phone'),
+    language: restored('language'),
     notes: restored('notes'),
     tags: restored('tags'),
   };

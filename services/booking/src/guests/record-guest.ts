@@ -18,11 +18,12 @@ export function recordGuest(
   });
 }
 
-const stateOf = ({ firstName, lastName, email, phone, notes, tags }: Guest): object => ({
+const stateOf = ({ firstName, lastName, email, phone, language, notes, tags }: Guest): object => ({
   firstName,
   lastName,
   email,
   phone,
+  language,
   notes,
   tags,
 });

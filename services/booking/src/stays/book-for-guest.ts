@@ -67,7 +67,7 @@ async function bookIn(
   const [locked, madeAt] = await Promise.all([lockRoom(tx, order.roomId, order), readNow(tx)]);
   const room = bookable(locked, order.roomId);
   const reason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
-  const { firstName, lastName, email, phone } = order;
+  const { firstName, lastName, email, phone, language = null } = order;
   const guestId = randomUUID();
   const group = groupOf(order, mailSecrets);
   const stay = {
@@ -84,13 +84,14 @@ async function bookIn(
     createdAt: madeAt.toISOString(),
     arrivalTime: order.arrivalTime ?? null,
     requests: order.requests ?? '',
+    language,
     source: order.checkIn ? ('walk_in' as const) : ('desk' as const),
   };
   const details = { link: group?.link ?? null };
   const decision = decide(null, { type: 'book', stay, details, reason: reason ?? '' }, when, 'desk');
   const releasedHolds = asReleased(await sellOverHolds(tx, decision.after.segments));
   if (group) tx.queryAtCommit(groupInsert(group));
-  tx.queryAtCommit(walkInInsert({ guestId, firstName, lastName, email, phone }));
+  tx.queryAtCommit(walkInInsert({ guestId, firstName, lastName, email, phone, language }));
   saveBooking(tx, decision);
   if (!order.checkIn)
     return { booking: toBookingOnWire(decision.after.booking, when.today), changeId: null, ...releasedHolds };

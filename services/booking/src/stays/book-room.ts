@@ -1,9 +1,11 @@
 import { isStaff } from '@innkeeper/contracts/access';
 import type { BookingOnWire, RoomOrder } from '@innkeeper/contracts/booking';
 import type { User } from '@innkeeper/kit/http';
+import { currentClient } from '@innkeeper/kit/observe';
 import type { Once, Transaction } from '@innkeeper/kit/postgres';
+import { languageOf } from '@innkeeper/words/languages';
 import type { Deps } from '../deps.ts';
-import { guestInsert } from '../guests/add-guest.ts';
+import { guestOfAccount } from '../guests/add-guest.ts';
 import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { bookable, lockRoom } from '../inventory/rooms.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
@@ -110,12 +112,14 @@ function confirm(
     createdAt: booker.now.toISOString(),
     arrivalTime: null,
     requests: '',
+    language: languageOf(currentClient().languages),
     source: 'call' as const,
   };
   const details = { unproven: unprovenOf(mailSecrets, customer, customer.email) };
   const by = isStaff(customer) ? 'hotel' : 'guest';
   const decision = decide(null, { type: 'book', stay, details }, when, by);
-  if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
+  const guest = guestOfAccount(customer, booker, stay.language);
+  if (guest) tx.queryAtCommit(guest);
   saveBooking(tx, decision);
   if (place) tx.queryAtCommit(placeOfBooking(stay.bookingId, place));
   return toBookingOnWire(decision.after.booking, when.today);

@@ -155,6 +155,7 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
       guests: 2,
       arrivalTime: '18:30',
       requests: 'A cot',
+      language: 'de',
       checkIn: true,
       reason: 'It was cleaned an hour ago',
       agreedPrice: '80.00',
@@ -163,16 +164,23 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
     };
     expect(Object.keys(order).sort()).toEqual(Object.keys(deskOrder.shape).sort());
     const bookingId = await bookFor(order);
-    const { start, end, email, phone, guests, arrivalTime, requests, priceReason } = order;
+    const { start, end, email, phone, guests, arrivalTime, requests, language, priceReason } = order;
     const booking = { bookingId, start, end, email, guests, roomId, guestName: 'Nadia Haddad' };
     const staff = service.staff();
     const { body: detail } = await staff.call('GET', `/api/desk/bookings/${bookingId}`);
-    expect(detail).toMatchObject({ booking, guest: { phone }, arrivalTime, requests, priceReason });
+    expect(detail).toMatchObject({ booking, guest: { phone }, arrivalTime, requests, language, priceReason });
     expect(detail.booking).toMatchObject({ status: 'checked_in', price: 174 }); // with the city tax
     const { body: list } = await staff.call('GET', '/api/booking/getAllBookings');
     expect(list.rslt).toContainEqual(detail.booking);
     const state = await published(bookingId, 'booking.checked_in');
-    expect(state).toMatchObject({ ...booking, arrivalTime, requests, price: '174.00', source: 'walk_in' });
+    expect(state).toMatchObject({
+      ...booking,
+      arrivalTime,
+      requests,
+      language,
+      price: '174.00',
+      source: 'walk_in',
+    });
   });
 
   it('of the demo hotel, and of a room without rates', async () => {

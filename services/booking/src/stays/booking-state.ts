@@ -45,6 +45,7 @@ const toState = ({ booking, segments }: Reservation): BookingState => ({
   category: booking.category,
   arrivalTime: booking.arrivalTime,
   requests: booking.requests,
+  language: booking.language,
   source: booking.source,
   group: booking.group,
   createdAt: booking.createdAt,

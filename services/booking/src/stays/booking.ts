@@ -51,6 +51,8 @@ export type Booking = Stay & {
   /** Such as 18:30. */
   arrivalTime: string | null;
   requests: string;
+  /** Of e-mails about it; null if not known. */
+  language: string | null;
   /** Whether a guest or the staff chose the room: then the booking keeps it. */
   isRoomChosen: boolean;
   /** Why the desk agreed on a price that differs from the rates; null if it did not. */

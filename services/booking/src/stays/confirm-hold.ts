@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isStaff } from '@innkeeper/contracts/access';
 import type { Confirmation, LeadGuest } from '@innkeeper/contracts/booking';
-import { setActor } from '@innkeeper/kit/observe';
+import { currentClient, setActor } from '@innkeeper/kit/observe';
 import type { Transaction } from '@innkeeper/kit/postgres';
+import { languageOf } from '@innkeeper/words/languages';
 import type { Deps } from '../deps.ts';
-import { guestInsert, walkInInsert } from '../guests/add-guest.ts';
+import { guestOfAccount, walkInInsert } from '../guests/add-guest.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
 import { partsOf, toQuotedStay } from '../rates/quote.ts';
 import { hashOf, isSecret, secretFrom } from '../secret.ts';
@@ -114,7 +115,8 @@ export function confirmIn(
   const { arrivalTime = null, requests } = form;
   const secretHash = secret === null ? null : hashOf(secret);
   tx.queryAtCommit(groupInsert({ groupId, secretHash, arrivalTime, requests }));
-  const { guestId, guestName } = addGuest(tx, holder, booker, form);
+  const language = languageOf(currentClient().languages);
+  const { guestId, guestName } = addGuest(tx, holder, booker, { ...form, language });
   if (!customer) setActor({ kind: 'user', id: guestId });
   endConfirmed(tx, key.holdId, { ...holder, groupId });
   const ids = rooms.map(() => newBookingId(booker.bookingPrefix)).sort(); // so that they sort as the rooms do
@@ -129,6 +131,7 @@ export function confirmIn(
     createdAt: booker.now.toISOString(),
     arrivalTime,
     requests,
+    language,
     isRoomChosen: false,
     source: 'site' as const,
   };
@@ -167,7 +170,7 @@ function addGuest(
   tx: Transaction,
   { customer }: Holder,
   booker: Booker,
-  { firstName, lastName, email, phone }: LeadGuest,
+  { firstName, lastName, email, phone, language }: LeadGuest & { language: string | null },
 ): { guestId: string; guestName: string } {
   const guestName = `${firstName} ${lastName}`.trim();
   const isOwn =
@@ -176,10 +179,11 @@ function addGuest(
     email.toLowerCase() === customer.email.toLowerCase() &&
     phone === booker.phone;
   if (isOwn) {
-    if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
+    const guest = guestOfAccount(customer, booker, language);
+    if (guest) tx.queryAtCommit(guest);
     return { guestId: customer.id, guestName };
   }
   const guestId = randomUUID();
-  tx.queryAtCommit(walkInInsert({ guestId, firstName, lastName, email, phone }));
+  tx.queryAtCommit(walkInInsert({ guestId, firstName, lastName, email, phone, language }));
   return { guestId, guestName };
 }

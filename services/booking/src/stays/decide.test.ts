@@ -52,6 +52,7 @@ const STAY: NewStay = {
   terms: null,
   arrivalTime: null,
   requests: '',
+  language: null,
   source: 'call',
   lines: null,
   isRoomChosen: false,
@@ -406,6 +407,13 @@ test('another lead guest and an erased one change nothing else', () => {
     'guest',
   );
   expect([event, history]).toEqual(['booking.guest_erased', null]);
-  const erased = { guestName: 'Erased guest', email: '', arrivalTime: null, requests: '', revision: 1 };
+  const erased = {
+    guestName: 'Erased guest',
+    email: '',
+    arrivalTime: null,
+    requests: '',
+    language: null,
+    revision: 1,
+  };
   expect(after.booking).toEqual({ ...before.booking, ...erased });
 });

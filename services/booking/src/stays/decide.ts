@@ -55,6 +55,7 @@ function outcomeOf(before: Reservation | null, command: Command, when: When, by:
           email: '',
           arrivalTime: null,
           requests: '',
+          language: null,
         }),
         event: 'booking.guest_erased',
       };

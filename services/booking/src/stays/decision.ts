@@ -31,7 +31,7 @@ export type Command =
     }
   | {
       type: 'rename';
-      guest: Partial<Pick<Booking, 'guestId' | 'guestName' | 'email'>>;
+      guest: Partial<Pick<Booking, 'guestId' | 'guestName' | 'email' | 'language'>>;
       details: EventDetails;
     }
   | { type: 'erase'; guestName: string };

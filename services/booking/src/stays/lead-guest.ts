@@ -9,13 +9,13 @@ import { readGroupMates, renewLinks } from './links.ts';
 import { lockReservations } from './read-bookings.ts';
 import { saveBookings } from './save-booking.ts';
 
-type LeadGuest = Partial<Pick<Booking, 'guestId' | 'guestName' | 'email'>>;
+type LeadGuest = Partial<Pick<Booking, 'guestId' | 'guestName' | 'email' | 'language'>>;
 
 /** These changes do not depend on the time. */
 const ANY_TIME = { today: '', now: new Date(0) };
 
 /**
- * Gives bookings another lead guest, or theirs another name or address, as `wanted` says. With `links`, bookings with another address,
+ * Gives bookings another lead guest, or theirs another name, address or language, as `wanted` says. With `links`, bookings with another address,
  * and those that were made together with them, get another secret link, sealed with the key if there is one: a reader of the
  * former address must no longer see them.
  */

@@ -47,6 +47,7 @@ function changeOf(before: Stayed, to: StayOfParty, categoryPrice: string, rates:
     revision: 0,
     arrivalTime: null,
     requests: '',
+    language: null,
     isRoomChosen: false,
     priceReason: null,
     code: null,

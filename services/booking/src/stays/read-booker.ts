@@ -7,6 +7,8 @@ import type { Place } from './place.ts';
 export type Booker = {
   /** Whether the account has a guest already. */
   hasGuest: boolean;
+  /** Whether that guest's language is known. */
+  hasLanguage: boolean;
   guestName: string;
   phone: string | null;
   isDeleted: boolean;
@@ -50,8 +52,8 @@ export async function readBooker(
   const { rows } = await sql.query<Booker>(
     {
       name: 'select-booker',
-      text: `with guest as (select first_name, last_name, phone from guests where guest_id = $1::uuid for share)
-             select g.first_name is not null as "hasGuest", coalesce(c.deleted, false) as "isDeleted", now() as now,
+      text: `with guest as (select first_name, last_name, phone, locale from guests where guest_id = $1::uuid for share)
+             select g.first_name is not null as "hasGuest", g.locale is not null as "hasLanguage", coalesce(c.deleted, false) as "isDeleted", now() as now,
                     coalesce(g.phone, c.phone) as phone, coalesce(h.open, true) as "isOpen",
                     coalesce(h.booking_prefix, '${NEUTRAL_PREFIX}') as "bookingPrefix",
                     coalesce(h.verified_guests, false) as "needsVerified",

@@ -87,11 +87,11 @@ const bookingInsert = (booking: Booking): Statement => ({
   name: 'insert-booking',
   text: `insert into bookings
            (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
-            free_until, late_fee, cancellation, children, is_room_chosen, price_reason, code, source)
+            free_until, late_fee, cancellation, children, is_room_chosen, price_reason, code, source, language)
          select $1, $2, $3, $11,
                 case when $4 <> '' then $4
                      else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                $5, $6, daterange($7, $8), $21, $9, $10, $12, $13, $14, $15, $16, $17, $18, $19, $20`,
+                $5, $6, daterange($7, $8), $21, $9, $10, $12, $13, $14, $15, $16, $17, $18, $19, $20, $22`,
   values: [
     booking.bookingId,
     booking.customerId,
@@ -112,6 +112,7 @@ const bookingInsert = (booking: Booking): Statement => ({
     booking.code && JSON.stringify(booking.code),
     booking.source,
     booking.status,
+    booking.language,
   ],
 });
 
@@ -121,7 +122,7 @@ const bookingUpdate = (booking: Booking): Statement => ({
   text: `update bookings
             set status = $2, stay = daterange($3, $4), room_id = $5, adults = $6, children = $7, price = $8, free_until = $9,
                 late_fee = $10, cancellation = $11, cancellation_fee = $12, price_reason = $13, is_room_chosen = $14,
-                guest_id = $15, guest_name = $16, email = $17
+                guest_id = $15, guest_name = $16, email = $17, language = $18
           where booking_id = $1`,
   values: [
     booking.bookingId,
@@ -139,6 +140,7 @@ const bookingUpdate = (booking: Booking): Statement => ({
     booking.guestId,
     booking.guestName,
     booking.email,
+    booking.language,
   ],
 });
 

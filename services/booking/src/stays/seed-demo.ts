@@ -28,7 +28,7 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
       await expectRoom(tx, roomId, roomName);
       const { customerId, email, start, end } = agreed;
       await tx.query(accountLock(customerId));
-      await tx.query(guestInsert(customerId, email, { firstName, lastName }));
+      await tx.query(guestInsert(customerId, email, null, { firstName, lastName }));
       const { guestName, now } = await readBooker(tx, { customerId, place: null, today });
       const category = (await readRooms(tx, [roomId])).get(roomId)?.category ?? null;
       const stay = {
@@ -49,6 +49,7 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
         createdAt: now.toISOString(),
         arrivalTime: null,
         requests: '',
+        language: null,
         isRoomChosen: true,
         source: 'demo' as const,
       };

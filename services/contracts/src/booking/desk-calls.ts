@@ -83,6 +83,8 @@ export const readBooking = defineCall('GET /api/desk/bookings/:bookingId', {
     arrivalTime: z.string().nullish(),
     /** The guest's requests; empty if there are none. */
     requests: z.string().optional(),
+    /** In which e-mails about it are written; null if not known. */
+    language: z.string().nullish(),
     /** Other bookings that were made together with it. */
     bookedWith: z.array(z.string()).optional(),
     /** Whether it has coming nights, which can move to another room. */

@@ -4,6 +4,7 @@ import { defineCall, ok } from '../call.ts';
 import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { says } from '../field-errors.ts';
 import { email } from '../identity/shapes.ts';
+import { language } from '../languages.ts';
 import { given } from '../lists.ts';
 import { clearableLine, line, personName, text } from '../shapes.ts';
 import {
@@ -30,6 +31,8 @@ const guestWithoutAccount = {
   lastName: personName(100),
   email: given(email),
   phone: clearableLine(30).default(''),
+  /** Which the guest speaks: e-mails are in it. */
+  language: given(language),
 };
 
 /** A walk-in or a booking by telephone. `checkIn`: the guest stands at the desk, so the stay begins at once. */

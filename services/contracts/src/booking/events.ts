@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingsErased } from '../erasure.ts';
+import { eventLanguage } from '../languages.ts';
 import { decimalAmount, decimalPrice } from '../money.ts';
 import { defineTopic, ofKind } from '../topic.ts';
 import { cancellation } from './cancellation.ts';
@@ -77,6 +78,8 @@ export const bookingState = z.object({
   arrivalTime: z.string().nullable(),
   /** The guest's requests; empty for none. */
   requests: z.string(),
+  /** In which e-mails about it are written, such as de; null if not known, as for bookings of 1.0. */
+  language: eventLanguage,
   source: bookingSource,
   /** The bookings that were made together; null for a booking that was made alone. */
   group: z.object({ groupId: z.uuid(), bookings: z.int().min(2) }).nullable(),
@@ -128,7 +131,7 @@ export const bookingTopic = defineTopic(
     'booking.price_changed': state,
     /** One of these three, or another room together with them, was undone. */
     'booking.change_undone': state,
-    /** Its lead guest has a new name or address, or is a different record of the same person. */
+    /** Its lead guest has a new name, address or language, or is a different record of the same person. */
     'booking.lead_guest_changed': ofKind('booking', withLink),
     'booking.check_in_undone': state,
     'booking.check_out_undone': state,

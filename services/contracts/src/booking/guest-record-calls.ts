@@ -4,6 +4,7 @@ import { defineCall, ok } from '../call.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { says } from '../field-errors.ts';
 import { email } from '../identity/shapes.ts';
+import { language } from '../languages.ts';
 import { given, listCall } from '../lists.ts';
 import { clearableLine, clearableText, line, personName, text, version } from '../shapes.ts';
 import { bookingStatus } from './shapes.ts';
@@ -28,6 +29,8 @@ const guestFacts = {
 
 const guestRecord = z.object({
   ...guestFacts,
+  /** Which the guest speaks: e-mails about new bookings are in it. Null if not known. */
+  language: language.nullable(),
   /** The staff's notes about the guest; guests never see them. */
   notes: z.string(),
   version,
@@ -125,6 +128,11 @@ export const guestChange = z.object({
     .union([z.literal(''), email.nullable()], says('not_email'))
     .transform((address) => address || null),
   phone: clearableLine(30).transform((number) => number || null),
+  /** Their coming bookings get it too. It stays if it is left out. */
+  language: z
+    .union([z.literal(''), language.nullable()])
+    .transform((one) => one || null)
+    .exactOptional(),
   notes: clearableText(4_000).refine((words) => !hasCardNumber(words), says('card_number')),
   tags,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
+import { eventLanguage } from '../languages.ts';
 import { text } from '../shapes.ts';
 import { done, email, triedPassword } from './shapes.ts';
 
@@ -70,6 +71,7 @@ export const addressLinkIssued = z.object({
   name: z.string(),
   sealedSecret: z.string(),
   expiresAt: z.iso.datetime(),
+  language: eventLanguage,
 });
 
 /** The account has a new address; `email` is the old one. */
@@ -78,6 +80,7 @@ export const addressChanged = z.object({
   email: z.string(),
   newEmail: z.string(),
   name: z.string(),
+  language: eventLanguage,
 });
 
 export type WaitingChange = z.output<typeof waitingChange>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { created, defineCall, ok } from '../call.ts';
+import { eventLanguage } from '../languages.ts';
 import { text } from '../shapes.ts';
 import { sessionHeaders } from './sessions.ts';
 import { done, email, name, newPassword, phone, roleId, signedIn } from './shapes.ts';
@@ -99,4 +100,5 @@ export const newInvitationState = invitationState.extend({
   inviter: z.string(),
   /** Sealed for the service that writes the e-mail: no other service can read it. */
   sealedSecret: z.string(),
+  language: eventLanguage,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { editConflict } from '../errors.ts';
+import { eventLanguage } from '../languages.ts';
 import { text, version } from '../shapes.ts';
 import { addressLinkPurpose } from './address-change.ts';
 import { sessionHeaders } from './sessions.ts';
@@ -115,6 +116,7 @@ export const linkIssued = z.object({
   expiresAt: z.iso.datetime(),
   /** The address is unconfirmed, and may be a stranger's. */
   isUnconfirmed: z.boolean(),
+  language: eventLanguage,
 });
 
 /** The password of an account was changed, and its sessions have ended. */
@@ -124,7 +126,13 @@ export const passwordChanged = z.object({
   name: z.string(),
   /** With the link of an e-mail, or by a user who knew the old password. */
   how: z.enum(['reset', 'change']),
+  language: eventLanguage,
 });
 
 /** Google signed a user in to an unconfirmed address: the old password no longer works. */
-export const passwordRemoved = z.object({ userId: z.uuid(), email: z.string(), name: z.string() });
+export const passwordRemoved = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  language: eventLanguage,
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
+import { eventLanguage } from '../languages.ts';
 import { text } from '../shapes.ts';
 import { passkey } from './passkeys.ts';
 import { sessionHeaders } from './sessions.ts';
@@ -134,5 +135,6 @@ export const signInChanged = z.object({
     'recovery_code_used',
     'reset',
   ]),
+  language: eventLanguage,
 });
 export type SignInChange = z.output<typeof signInChanged>['what'];

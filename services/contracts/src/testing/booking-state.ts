@@ -42,6 +42,7 @@ export const bookingStateOf = (changes: Partial<ConfirmedBooking> = {}): Confirm
   category: 'Suites',
   arrivalTime: null,
   requests: '',
+  language: null,
   source: 'site',
   group: null,
   createdAt: '2026-11-21T12:00:00Z',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
 import type { Client } from '../observe/request-context.ts';
+import { acceptedLanguages } from './accept-language.ts';
 
 /**
  * The address of the client. The gateway replaces X-Forwarded-For with the one address that it determined, whatever the
@@ -15,6 +16,7 @@ export function clientAddress({ headers, socket }: IncomingMessage): string | un
 export const clientOf = (req: IncomingMessage): Client => ({
   address: clientAddress(req),
   userAgent: req.headers['user-agent'],
+  languages: acceptedLanguages(req.headers['accept-language']),
   isSecure: req.headers['x-forwarded-proto'] === 'https',
 });
 

@@ -17,6 +17,8 @@ export type Client = {
   address?: string | undefined;
   /** Its name, as it claims. */
   userAgent?: string | undefined;
+  /** The language tags that its user prefers, best first: of the site, the language of its page. */
+  languages?: readonly string[];
   /** Whether it uses https. */
   isSecure?: boolean;
 };
@@ -49,9 +51,9 @@ export function currentCaller(): Caller {
 }
 
 /** The program that makes the request being served; empty outside a request. */
-export function currentClient(): Client {
-  const { address, userAgent, isSecure = false } = contexts.getStore() ?? {};
-  return { address, userAgent, isSecure };
+export function currentClient(): Client & { languages: readonly string[] } {
+  const { address, userAgent, languages = [], isSecure = false } = contexts.getStore() ?? {};
+  return { address, userAgent, languages, isSecure };
 }
 
 /** Sets the caller of the request, once their token is verified. */

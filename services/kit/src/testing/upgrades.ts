@@ -31,6 +31,9 @@ export function describeUpgradesOf(folders: readonly MigrationFolder[], releases
     });
 }
 
+/** Each of a release's databases is filled and migrated: dozens, beside other tests. */
+const LONGEST_MS = 120_000;
+
 /** The databases of a release become those of these sources. */
 function describeMigration(folders: readonly MigrationFolder[], kept: KeptRelease): void {
   test('applies migrations that nobody has changed since the release', () => {
@@ -39,22 +42,26 @@ function describeMigration(folders: readonly MigrationFolder[], kept: KeptReleas
         expect({ name, checksum: checksumOf(path.join(dir, name)) }).toEqual({ name, checksum });
   });
 
-  test('keeps the rows of its databases, and all constraints hold for them', async () => {
-    const released = foldersAtRelease(folders, kept);
-    for (const { tables, sequences } of kept.databases)
-      await withDatabase(released, async (client, url) => {
-        await fill(client, tables);
-        await setSequences(client, sequences);
-        await migrate(url, folders, testLogger);
-        for (const { name, rows } of tables) {
-          const left = await countRows(client, name);
-          if (left !== undefined) expect({ name, rows: left }).toEqual({ name, rows: rows.length });
-        }
-        const unchecked = await client.query('select conname from pg_constraint where not convalidated');
-        expect(unchecked.rows).toEqual([]);
-      });
-    for (const { dir } of released) rmSync(dir, { recursive: true });
-  });
+  test(
+    'keeps the rows of its databases, and all constraints hold for them',
+    async () => {
+      const released = foldersAtRelease(folders, kept);
+      for (const { tables, sequences } of kept.databases)
+        await withDatabase(released, async (client, url) => {
+          await fill(client, tables);
+          await setSequences(client, sequences);
+          await migrate(url, folders, testLogger);
+          for (const { name, rows } of tables) {
+            const left = await countRows(client, name);
+            if (left !== undefined) expect({ name, rows: left }).toEqual({ name, rows: rows.length });
+          }
+          const unchecked = await client.query('select conname from pg_constraint where not convalidated');
+          expect(unchecked.rows).toEqual([]);
+        });
+      for (const { dir } of released) rmSync(dir, { recursive: true });
+    },
+    LONGEST_MS,
+  );
 }
 
 /** The program of the release goes on serving after the migrations of these sources. */

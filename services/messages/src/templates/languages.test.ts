@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@innkeeper/contracts/languages';
 import { MAIL_KINDS, type MailKindName } from '@innkeeper/contracts/mail-kinds';
-import { AREAS, directionOf, LANGUAGES as LANGUAGES_WITH_WORDS } from '@innkeeper/words/languages';
+import { AREAS, directionOf } from '@innkeeper/words/languages';
 import { hotelOfMails } from '../hotel.ts';
 import type { BookingMail, MailContent } from '../mail.ts';
 import { toFacts } from '../mail-for-event.ts';
@@ -24,7 +24,6 @@ const confirmed = (changes: object): BookingMail => ({
 });
 
 test('mails are written in every language of the product', () => {
-  expect(LANGUAGES).toEqual(LANGUAGES_WITH_WORDS);
   expect([...AREAS.mails].sort()).toEqual([...languages].sort());
 });
 

@@ -70,6 +70,7 @@ export function setUpSending() {
       toAddress: to,
       toName: guestName,
       content: { kind: 'booking_confirmed', booking },
+      language: null,
     });
     return booking.bookingId;
   }
