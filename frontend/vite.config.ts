@@ -10,6 +10,7 @@ import { leanFonts } from './lean-fonts.ts';
 import { leanIcons } from './lean-icons.ts';
 import { leanStyles, leanStylesCheck } from './lean-styles.ts';
 import { leanWords } from './lean-words.ts';
+import { logicalStyles } from './logical-styles.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender-pages.ts';
 
@@ -103,7 +104,7 @@ export default defineConfig({
     alias: [{ find: /^react-router$/, replacement: productionRouter }],
   },
   css: {
-    postcss: { plugins: [leanStyles] },
+    postcss: { plugins: [leanStyles, logicalStyles] },
     preprocessorOptions: {
       // Bootstrap 5.3 is written with @import and the older colour functions.
       scss: {

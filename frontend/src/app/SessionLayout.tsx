@@ -10,8 +10,10 @@ import { useFollowedHotel } from '../shared/follow-hotel.ts';
 import { showSecondFactor } from '../shared/session/second-factor.ts';
 import { sessionOf } from '../shared/session/token.ts';
 import { useToken } from '../shared/session/use-token.ts';
+import { useOwnLanguage } from '../shared/session/user.ts';
 import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
+import { followLanguage } from '../shared/words/chosen-language.ts';
 
 renewTokensBy((token, code) =>
   code === 'second_factor_needed' ? showSecondFactor() : renewToken(token, code),
@@ -44,5 +46,9 @@ function Session({ token }: { token: string | null }) {
 
 function HotelFollower() {
   useFollowedHotel();
+  const own = useOwnLanguage();
+  useEffect(() => {
+    if (own) followLanguage(own);
+  }, [own]);
   return null;
 }

@@ -4,7 +4,7 @@ import { currentHotel } from '../shared/hotel.ts';
 import { loadCode } from '../shared/load-code.ts';
 import { isAt, paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
-import { hereIn } from '../shared/words/chosen-language.ts';
+import { hereIn } from '../shared/words/here-in.ts';
 import { basePath, withoutLanguage } from '../shared/words/language.ts';
 import { layouts } from './layouts.ts';
 import { loadPage, pages } from './pages.ts';

@@ -1,6 +1,7 @@
 import { now } from './clock.ts';
 import { currentHotel } from './hotel.ts';
 import { inPageLocale } from './words/date-formats.ts';
+import { pageLanguage, pageLocale } from './words/language.ts';
 import { words } from './words/words.ts';
 
 const t = words('shared');
@@ -38,6 +39,17 @@ export function longDateParts(day: string): { weekday: string; date: string } {
 }
 
 export const longDate = (day: string): string => formatLong(Date.parse(day));
+
+/** The day with which weeks begin, from 0 (Sunday), in the page's language. */
+export function firstWeekday(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  const locale = new Intl.Locale(pageLocale()) as WithWeekInfo;
+  const { firstDay } = locale.getWeekInfo?.() ??
+    locale.weekInfo ?? { firstDay: pageLanguage() === 'en' ? 7 : 1 };
+  return (firstDay % 7) as ReturnType<typeof firstWeekday>;
+}
+
+/** Browsers have one of the two, or neither. */
+type WithWeekInfo = { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } };
 
 /** Nights of the stay [checkIn, checkOut). */
 export function nightsBetween(checkIn: string, checkOut: string): number {

@@ -1,6 +1,6 @@
 import { digitsOf, priceFormat } from '@innkeeper/contracts/currency';
 import { currentHotel } from './hotel.ts';
-import { pageLocale } from './words/language.ts';
+import { pageLanguage, pageLocale } from './words/language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -10,13 +10,8 @@ function kept(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
   return format;
 }
 
-/** Staff read the desk in English. */
-const localeFor = (reader: 'guests' | 'staff') => (reader === 'guests' ? pageLocale() : 'en-US');
-
-const formatOf = (currency: string, reader: 'guests' | 'staff') => {
-  const locale = localeFor(reader);
-  return kept(`${locale} ${currency}`, () => priceFormat(locale, currency));
-};
+const formatOf = (currency: string) =>
+  kept(`${currency} ${pageLocale()}`, () => priceFormat(pageLocale(), currency));
 
 /** Rounds as services do. From a number, a format would round its binary fraction, which for 1.005 is less than that. */
 const rounded = (format: Intl.NumberFormat, amount: number): string =>
@@ -25,10 +20,13 @@ const rounded = (format: Intl.NumberFormat, amount: number): string =>
 /** The decimals of prices of this hotel. */
 export const priceDigits = (): number => digitsOf(currentHotel().currency);
 
-/** The demo hotel's prices begin with the specification's texts, those of others are formatted for their currency. */
+/** The specification's texts with which prices at the demo hotel begin, on the pages that it fixes: those in English. */
+const prefixes = () => (pageLanguage() === 'en' ? currentHotel().pricePrefixes : null);
+
 function price(amount: number, reader: 'guests' | 'staff'): string {
-  const { currency, pricePrefixes } = currentHotel();
-  if (!pricePrefixes) return rounded(formatOf(currency, reader), amount);
+  const { currency } = currentHotel();
+  const pricePrefixes = prefixes();
+  if (!pricePrefixes) return rounded(formatOf(currency), amount);
   return (amount < 0 ? '-' : '') + pricePrefixes[reader] + Math.abs(amount).toFixed(digitsOf(currency));
 }
 
@@ -40,12 +38,18 @@ export const staffPrice = (amount: number): string => price(amount, 'staff');
 
 /** A price of whole units without decimals, which is rounded up: `€211` for 210.50. */
 export function wholePrice(amount: number): string {
-  const { currency, pricePrefixes } = currentHotel();
-  if (pricePrefixes) return guestPrice(Math.ceil(amount)).replace(/\.0+$/, '');
-  const locale = pageLocale();
-  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
-  return kept(`${locale} ${currency} whole`, () => new Intl.NumberFormat(locale, options)).format(
-    Math.ceil(amount),
+  const whole = Math.ceil(amount);
+  const pricePrefixes = prefixes();
+  if (pricePrefixes) return pricePrefixes.guests + whole;
+  const { currency } = currentHotel();
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  } as const;
+  return kept(`whole ${currency} ${pageLocale()}`, () => new Intl.NumberFormat(pageLocale(), options)).format(
+    whole,
   );
 }
 
@@ -70,9 +74,10 @@ export const priceInputMode = (): 'numeric' | 'decimal' => (priceDigits() === 0 
 
 /** The text before the field of a price: `€`, and at the demo hotel `Rs.`. */
 export function staffCurrency(): string {
-  const { currency, pricePrefixes } = currentHotel();
+  const { currency } = currentHotel();
+  const pricePrefixes = prefixes();
   if (pricePrefixes) return pricePrefixes.staff.trim();
-  return formatOf(currency, 'staff')
+  return formatOf(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')!.value;
 }

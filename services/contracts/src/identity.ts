@@ -19,6 +19,7 @@ import {
 } from './identity/invitations.ts';
 import {
   changePassword,
+  chooseLanguage,
   confirmAddress,
   readLink,
   requestPasswordReset,
@@ -198,6 +199,7 @@ export const identityCalls = {
   confirmAddress,
   requestVerification,
   updateProfile,
+  chooseLanguage,
   changePassword,
   requestAddressChange,
   readAddressChange,

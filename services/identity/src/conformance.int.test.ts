@@ -53,6 +53,7 @@ describe('every call', () => {
       'POST /api/users/verifications': 'guest',
       'POST /api/users/verifications/complete': 'optional',
       'PUT /api/users/profile': 'guest',
+      'PUT /api/users/profile/language': 'guest',
       'POST /api/users/profile/address': 'guest',
       'GET /api/users/profile/address': 'guest',
       'DELETE /api/users/profile/address': 'guest',

@@ -22,7 +22,7 @@ import {
   replaceRecoveryCodes,
 } from './own-second-factor.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.ts';
-import { updateProfile } from './profile.ts';
+import { chooseLanguage, updateProfile } from './profile.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { renews, toSignedIn } from './sign-in-answers.ts';
 import { toUserOnWire } from './users.ts';
@@ -112,6 +112,10 @@ const profileEndpoints = (deps: IdentityDeps): Endpoint[] => [
     status: 200,
     body: { erasures: await selectErasures(deps.database, 100) },
   })),
+  implement(calls.chooseLanguage, async ({ user: caller, body }) => {
+    const user = await chooseLanguage(deps, caller, body.language);
+    return { status: 200, body: { message: 'Your language is saved.', user: toUserOnWire(user) } };
+  }),
   implement(calls.changePassword, async ({ user: caller, body, headers }) => {
     const session = await changePassword(deps, caller, body, renews(headers));
     await deps.relay?.announce();

@@ -1,9 +1,10 @@
 import type { UserListQuery, UserType } from '@innkeeper/contracts/identity';
+import type { Language } from '@innkeeper/contracts/languages';
 import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 import type { UnsavedUser, User } from './user.ts';
 
 const USER = `id, email, first_name as "firstName", last_name as "lastName", role, whatsapp, phone,
-  phone_e164 as "phoneE164", active, email_verified as "emailVerified", picture, version,
+  phone_e164 as "phoneE164", active, email_verified as "emailVerified", picture, language, version,
   (select name::text from roles where roles.id = role) as "roleName",
   exists (select from second_factors f where f.user_id = users.id) as "hasSecondFactor"`;
 
@@ -77,6 +78,14 @@ export async function setEmail(sql: Sql, userId: string, email: string): Promise
     `update users set email = $2, email_verified = true where id = $1 returning ${USER}`,
     [userId, email],
   );
+  return rows[0]!;
+}
+
+export async function setLanguage(sql: Sql, userId: string, language: Language): Promise<User> {
+  const { rows } = await sql.query<User>(`update users set language = $2 where id = $1 returning ${USER}`, [
+    userId,
+    language,
+  ]);
   return rows[0]!;
 }
 

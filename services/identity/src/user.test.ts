@@ -14,6 +14,7 @@ const user = (details: Partial<User> = {}): User => ({
   picture: '',
   phoneE164: null,
   hasSecondFactor: false,
+  language: null,
   version: 1,
   ...details,
 });

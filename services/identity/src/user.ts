@@ -1,3 +1,4 @@
+import type { Language } from '@innkeeper/contracts/languages';
 import { typeOf } from './role.ts';
 
 export type User = {
@@ -19,11 +20,13 @@ export type User = {
   roleName: string | null;
   /** Whether signing in needs a second step. */
   hasSecondFactor: boolean;
+  /** In which they read pages; null until they choose one. */
+  language: Language | null;
   version: number;
 };
 
 /** A user before the database has given it a version. */
-export type UnsavedUser = Omit<User, 'version' | 'roleName' | 'hasSecondFactor'>;
+export type UnsavedUser = Omit<User, 'version' | 'roleName' | 'hasSecondFactor' | 'language'>;
 
 /** The state of a user in events. */
 export const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });

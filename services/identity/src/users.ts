@@ -69,6 +69,7 @@ export const toUserOnWire = ({ id, active, picture, ...rest }: User): UserOnWire
   role: rest.role,
   roleName: rest.roleName,
   ...(rest.hasSecondFactor && { hasSecondFactor: true as const }),
+  ...(rest.language && { language: rest.language }),
   version: rest.version,
 });
 

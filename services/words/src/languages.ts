@@ -11,20 +11,20 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const ALL = ['en', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'ar'] as const satisfies readonly Language[];
+const EVERY = ['en', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'ar'] as const satisfies readonly Language[];
 
 /** The areas of the product's words, and the languages of each: `catalogs/<area>/<language>.json`. */
 export const AREAS = {
-  shared: ALL,
-  guest: ALL,
-  booking: ALL,
-  checkout: ALL,
-  entrance: ALL,
-  account: ALL,
-  profile: ALL,
+  shared: EVERY,
+  guest: EVERY,
+  booking: EVERY,
+  checkout: EVERY,
+  entrance: EVERY,
+  account: EVERY,
+  profile: EVERY,
   desk: ['en'],
-  mails: ALL,
-  errors: ALL,
+  mails: EVERY,
+  errors: EVERY,
 } as const satisfies Record<string, readonly Language[]>;
 export type Area = keyof typeof AREAS;
 
@@ -74,8 +74,6 @@ export function chooseLanguage(
   return undefined;
 }
 
-const ALL = Object.keys(LANGUAGES) as Language[];
-
 /** The same of all languages, for what is written down and sent later, such as e-mails; null when none matches. */
 export const languageOf = (preferred: readonly string[]): Language | null =>
-  chooseLanguage(preferred, ALL) ?? null;
+  chooseLanguage(preferred, EVERY) ?? null;

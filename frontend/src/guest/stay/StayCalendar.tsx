@@ -1,8 +1,10 @@
+import { directionOf } from '@innkeeper/words/languages';
 import { createContext, useContext, useState } from 'react';
 import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
-import { longDate, today } from '../../shared/calendar.ts';
+import { firstWeekday, longDate, today } from '../../shared/calendar.ts';
 import { wholePrice } from '../../shared/money.ts';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
+import { pageLanguage } from '../../shared/words/language.ts';
 import { useStayCalendar } from './api.ts';
 import type { StayDraft } from './search.ts';
 import './StayCalendar.scss';
@@ -60,6 +62,8 @@ export function StayCalendar({ draft, onChoose }: Props) {
         min={1}
         max={MAXIMUM_NIGHTS}
         resetOnSelect
+        weekStartsOn={firstWeekday()}
+        dir={directionOf(pageLanguage())}
         numberOfMonths={months}
         month={month}
         onMonthChange={setMonth}

@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<string, (day: string) => string>> = {
   'yyyy-MM-dd': (day) => day,
   'yyyy-MM': (day) => day.slice(0, 7),
   yyyy: (day) => day.slice(0, 4),
-  d: (day) => String(Number(day.slice(8))),
+  d: utc({ day: 'numeric' }),
   LLLL: utc({ month: 'long' }),
   'LLLL y': monthAndYear,
   'LLLL yyyy': monthAndYear,

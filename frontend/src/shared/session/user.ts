@@ -23,6 +23,10 @@ export const useCurrentUser = () => useQuery({ ...currentUser, select: ({ user }
 export const useLacksSecondFactor = (): boolean =>
   useQuery({ ...currentUser, select: (answer) => answer.lacksSecondFactor ?? false }).data ?? false;
 
+/** The language that the signed-in user has chosen; undefined until it is known, and for visitors without an account, without a call. */
+export const useOwnLanguage = () =>
+  useQuery({ ...currentUser, enabled: readToken() !== null, select: ({ user }) => user.language }).data;
+
 /** The id of the signed-in user; '' until it is known, and for visitors without an account, without a call. */
 export const useCurrentUserId = (): string =>
   useQuery({ ...currentUser, enabled: readToken() !== null, select: ({ user }) => user._id }).data ?? '';

@@ -1,5 +1,8 @@
+import { fakeServer } from '../../testing/fake-server.ts';
 import { showSettings } from '../../testing/hotel-settings.ts';
-import { hereIn, rememberLanguage } from './chosen-language.ts';
+import { storeToken } from '../session/token.ts';
+import { openIn } from './chosen-language.ts';
+import { hereIn } from './here-in.ts';
 import { basePath, replaceLanguage, withoutLanguage } from './language.ts';
 
 afterEach(() => {
@@ -45,9 +48,18 @@ test('no address leads to another site', () => {
     expect(new URL(hereIn(language), window.location.origin).origin).toBe(window.location.origin);
 });
 
-test('the choice is kept for the server of pages', () => {
-  rememberLanguage('de');
+test('the choice is kept for the server of pages, and with the account of who is signed in', async () => {
+  const server = fakeServer({ 'PUT /users/profile/language': () => ({ body: { message: '', user: {} } }) });
+  showSettings({ languages: ['en', 'de'] });
+  window.history.replaceState(null, '', '/stay#offers');
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom cannot load another page
+  await openIn('de');
   expect(document.cookie).toBe('language=de');
+  expect(server.received).toEqual([]);
+  storeToken('token-1');
+  await openIn('de');
+  expect(server.callsTo('PUT /users/profile/language')[0]?.body).toEqual({ language: 'de' });
+  reported.mockRestore();
 });
 
 test('the page says its language and its direction', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { editConflict } from '../errors.ts';
-import { eventLanguage } from '../languages.ts';
+import { eventLanguage, language } from '../languages.ts';
 import { text, version } from '../shapes.ts';
 import { addressLinkPurpose } from './address-change.ts';
 import { sessionHeaders } from './sessions.ts';
@@ -89,6 +89,13 @@ export const updateProfile = defineCall('PUT /api/users/profile', {
   rejections: ['edit_conflict'],
   answers: { 200: savedUser },
   errors: { 409: editConflict(user) },
+});
+
+export const chooseLanguage = defineCall('PUT /api/users/profile/language', {
+  access: access.guest,
+  summary: 'Choose the language in which the caller reads pages, on every device',
+  body: z.object({ language }),
+  answers: { 200: savedUser },
 });
 
 export const changePassword = defineCall('POST /api/users/profile/password', {

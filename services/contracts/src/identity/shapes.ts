@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { says } from '../field-errors.ts';
+import { language } from '../languages.ts';
 import { line, personName, pictureLink, text, version } from '../shapes.ts';
 
 const LONGEST_PASSWORD = 200;
@@ -47,6 +48,8 @@ export const user = z.object({
   roleName: z.string().nullable(),
   /** Present, and true, if signing in needs a second step. */
   hasSecondFactor: z.literal(true).optional(),
+  /** The language that they have chosen for pages, once they have. */
+  language: language.optional(),
   version,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { language } from '../languages.ts';
 import { defineTopic, ofKind } from '../topic.ts';
 import { addressChanged, addressLinkIssued } from './address-change.ts';
 import { invitationState, newInvitationState } from './invitations.ts';
@@ -20,6 +21,8 @@ export const userState = z.object({
   phone: z.string(),
   /** `phone` in E.164, such as +34600555015; null if it could not be parsed. */
   phoneE164: z.string().nullable(),
+  /** The language that they have chosen for pages. */
+  language: language.nullable().default(null),
 });
 
 const userOfEvent = ofKind('user', userState);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Brand } from './Brand.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import './SiteBar.scss';
 import { words } from '../../words/words.ts';
 
@@ -23,6 +24,7 @@ export function SiteBar({ brandTo, children }: { brandTo: string; children: Reac
         <nav className="navbar navbar-expand-md" aria-label={t('bar.label')}>
           <div className="container">
             <Brand to={brandTo} />
+            <LanguageMenu />
             {children}
           </div>
         </nav>

@@ -1,0 +1,68 @@
+import { LANGUAGES } from '@innkeeper/words/languages';
+import { useEffect, useRef } from 'react';
+import { Globe2 } from 'react-bootstrap-icons';
+import { currentHotel } from '../../hotel.ts';
+import { openIn } from '../../words/chosen-language.ts';
+import { hereIn } from '../../words/here-in.ts';
+import { pageLanguage } from '../../words/language.ts';
+import './LanguageMenu.scss';
+
+/**
+ * The languages that the hotel offers, each by its own name, as links to this page; nothing if there is only one. Another
+ * language is another page, which is loaded anew.
+ */
+export function LanguageMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closeOutside(menu), []);
+  const { languages } = currentHotel();
+  const present = pageLanguage();
+  if (languages.length < 2) return null;
+  return (
+    <details className="language-menu" ref={menu}>
+      <summary>
+        <Globe2 aria-hidden="true" />
+        <span>{LANGUAGES[present]}</span>
+      </summary>
+      <ul>
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={hereIn(language)}
+              lang={language}
+              hrefLang={language}
+              dir="auto"
+              aria-current={language === present ? 'true' : undefined}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                void openIn(language);
+              }}
+            >
+              {LANGUAGES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Closes the menu on a click beside it, when the focus leaves it, and on Escape. */
+function closeOutside(menu: React.RefObject<HTMLDetailsElement | null>): () => void {
+  const close = ({ target }: Event) => {
+    if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false;
+  };
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
+  };
+  document.addEventListener('click', close);
+  document.addEventListener('focusin', close);
+  document.addEventListener('keydown', leave);
+  return () => {
+    document.removeEventListener('click', close);
+    document.removeEventListener('focusin', close);
+    document.removeEventListener('keydown', leave);
+  };
+}
