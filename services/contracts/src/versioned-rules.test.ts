@@ -18,7 +18,7 @@ test('rules are read with their version, and written with the version that they 
   expect(set.body.safeParse({ notes: [], version: 0 }).success).toBe(false);
   expect(rules.safeParse({ notes: [] }).success).toBe(false);
   const current = { notes: ['a'], version: 2 };
-  const conflict = { code: 'edit_conflict', message: 'Changed.', requestId: 'r', current };
+  const conflict = { code: 'edit_conflict', params: {}, message: 'Changed.', requestId: 'r', current };
   expect(set.errors[409].parse(conflict).current).toEqual(current);
 });
 

@@ -18,6 +18,8 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /api/desk/guests/:guestId/merges/:mergeId/undo': 'it names the merge',
   'POST /api/desk/housekeeping/:roomId/notes': 'it adds a note, whose id the client chose',
   'POST /api/desk/gallery/:id/restore': 'only a deleted item is restored',
+  'POST /api/desk/categories/:id/restore': 'only a deleted category is restored',
+  'PUT /api/users/profile/language': 'the last choice of a person counts',
   'POST /api/desk/feedback/:id/restore': 'only a deleted feedback is restored',
   'POST /api/desk/messages/:mailId/resend': 'it adds a copy, and one that waits is not added twice',
   'POST /api/desk/booking-mails/:bookingId/phoned': 'a note that is there or not',

@@ -61,7 +61,7 @@ test('a service that fails leaves only its own part out, until it is there again
   const { server, user } = open(some, deskPaths.history, { 'GET /desk/history/catalog': broken });
   expect(await shown()).toEqual(['Record 4', 'Record 1']);
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Changes of rooms, categories, settings could not be loaded and are missing here.',
+    'Changes of rooms, categories, translations, settings could not be loaded and are missing here.',
   );
   server.handlers['GET /desk/history/catalog'] = historyOf(some.catalog!);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

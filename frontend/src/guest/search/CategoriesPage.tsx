@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Category, mayRestoreCategory, useCategories } from '../../shared/api/categories.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useChange } from '../../shared/api/queries.ts';
+import { useHotelTexts } from '../../shared/api/texts.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
@@ -28,20 +29,22 @@ export function CategoriesPage() {
   const categories = useCategories();
   const totals = useTotalsOfTonight();
   const askToDelete = useAskToDelete();
+  const inLanguage = useHotelTexts();
+  const shown = (category: Category) => inLanguage('category', category.id, category);
   const columns: Column<Category>[] = [
     { header: t('categories.image'), cell: ({ image }) => <Thumbnail src={image} /> },
     {
       header: t('categories.name'),
-      cell: ({ name }) => (
+      cell: (category) => (
         <strong className="fw-semibold" dir="auto">
-          {name}
+          {shown(category).name}
         </strong>
       ),
     },
     {
       header: t('categories.description'),
       className: 'wide',
-      cell: ({ description }) => <span dir="auto">{description || tShared('cell.none')}</span>,
+      cell: (category) => <span dir="auto">{shown(category).description || tShared('cell.none')}</span>,
     },
     {
       header: t('categories.price'),
@@ -61,7 +64,10 @@ export function CategoriesPage() {
         </div>
       ),
     },
-    { header: t('categories.features'), cell: ({ features }) => <Features features={features} bulleted /> },
+    {
+      header: t('categories.features'),
+      cell: (category) => <Features features={shown(category).features} bulleted />,
+    },
     {
       header: t('categories.action'),
       className: 'actions',

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { Check } from 'react-bootstrap-icons';
 import type { Category } from '../../shared/api/categories.ts';
+import { useHotelTexts } from '../../shared/api/texts.ts';
 import '../../shared/ui/layout/Skeleton.scss';
 import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import type { AvailableRoom } from './api.ts';
@@ -121,7 +122,10 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-function RoomOption({ id, room, category, isChosen, isActive, onChoose }: OptionProps) {
+function RoomOption({ id, isChosen, isActive, onChoose, ...records }: OptionProps) {
+  const inLanguage = useHotelTexts();
+  const room = inLanguage('room', records.room.roomId, records.room);
+  const category = records.category && inLanguage('category', records.category.id, records.category);
   const description = room.specialDescription || category?.description;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's, which keeps the focus

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Image, People } from 'react-bootstrap-icons';
 import type { Category } from '../../shared/api/categories.ts';
+import { useHotelTexts } from '../../shared/api/texts.ts';
 import { longDate, nightCount } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 import { guestPrice } from '../../shared/money.ts';
@@ -30,8 +31,10 @@ interface Props {
 const FEW = 3;
 
 /** A room type with its features and prices. */
-export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }: Props) {
+export function OfferCard({ offer, category: original, nights, isBooking, onBook, onAdd }: Props) {
   const id = useId();
+  const inLanguage = useHotelTexts();
+  const category = original && inLanguage('category', original.id, original);
   const { state, maximumGuests } = offer;
   const isFree = state === 'free';
   return (
@@ -40,7 +43,7 @@ export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }:
         <Picture src={category?.image ?? null} />
         <div className="offer-words">
           <h3 id={id} dir="auto">
-            {offer.category}
+            {category?.name ?? offer.category}
           </h3>
           <p className="offer-facts">
             {maximumGuests > 0 && (

@@ -27,9 +27,9 @@ test('in English an error is shown as the server words it', () => {
 test('in another language an error has the words of that language', () => {
   inGerman();
   expect(sentenceOf(taken)).toBe(
-    'Zimmer 101 ist vom 24. Dezember 2026 bis 26. Dezember 2026 belegt. Ziehen Sie das zuerst um, oder wählen Sie andere Tage.',
+    'Zimmer 101 ist vom 24. Dezember 2026 bis zum 26. Dezember 2026 belegt. Machen Sie das Zimmer zuerst frei oder wählen Sie andere Tage.',
   );
-  expect(textsOfFields({ name: field })).toEqual({ name: 'darf höchstens 40 Zeichen haben' });
+  expect(textsOfFields({ name: field })).toEqual({ name: 'darf höchstens 40 Zeichen lang sein' });
   expect(wordsOfFieldError({ code: 'required' })).toBe('darf nicht leer sein');
 });
 
