@@ -36,9 +36,12 @@ const newKey = (from = `${day(0)}T11:00:00.000Z`) => {
   return { kid: randomUUID(), k: randomBytes(32).toString('base64url'), from };
 };
 let nights = 0;
-async function quoteOf(replica: BookingUnderTest): Promise<string> {
+/** Nights that no other quote is for. */
+function newStay() {
   nights += 3;
-  const stay = { start: day(nights), end: day(nights + 2), adults: 1 };
+  return { start: day(nights), end: day(nights + 2), adults: 1 };
+}
+async function quoteOf(replica: BookingUnderTest, stay = newStay()): Promise<string> {
   let token: string | undefined;
   await eventually(async () => {
     const headers = { 'cache-control': 'no-cache' };
@@ -96,8 +99,9 @@ test('a new key is known to all replicas without a restart, and quotes of the ol
   const next = newKey();
   write([old, next]);
   let after = '';
+  const stay = newStay();
   await eventually(async () => {
-    after = await quoteOf(one);
+    after = await quoteOf(one, stay);
     return after.startsWith(next.kid);
   });
   expect((await hold(two, after)).status).toBe(201);
@@ -111,8 +115,9 @@ test('a key that was replaced signs nothing that counts, and a removed one nothi
   const stolen = newKey();
   write([stolen]);
   let quote = '';
+  const stay = newStay();
   await eventually(async () => {
-    quote = await quoteOf(one);
+    quote = await quoteOf(one, stay);
     return quote.startsWith(stolen.kid);
   });
   const now = Date.parse(`${day(0)}T12:00:00Z`) / 1_000;
