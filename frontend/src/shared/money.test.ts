@@ -9,6 +9,7 @@ import {
   typedPrice,
   wholePrice,
 } from './money.ts';
+import { replaceLanguage } from './words/language.ts';
 
 test('formats prices with two decimals, a dollar sign for guests and Rs. for staff', () => {
   expect(guestPrice(210)).toBe('$210.00');
@@ -61,4 +62,25 @@ test.each([
   showSettings({ currency, pricePrefixes: null });
   const again = [Number(typedPrice(amount)), ofUnits(toUnits(amount))].map(guestPrice);
   expect([guestPrice(amount), ...again]).toEqual([shown, shown, shown]);
+});
+
+describe('in another language', () => {
+  afterEach(() => replaceLanguage('en'));
+
+  test.each([
+    ['de', '1.210,50\u00a0€', '1.211\u00a0€'],
+    ['pt', '1210,50\u00a0€', '1211\u00a0€'],
+    ['fr', '1\u202f210,50\u00a0€', '1\u202f211\u00a0€'],
+  ] as const)('a price has the format of its readers: %s', (language, price, whole) => {
+    replaceLanguage(language);
+    showSettings({ currency: 'EUR', pricePrefixes: null });
+    expect([guestPrice(1210.5), wholePrice(1210.5)]).toEqual([price, whole]);
+  });
+
+  test('the letters of a currency keep their order in a text from right to left', () => {
+    replaceLanguage('ar');
+    showSettings({ currency: 'USD', pricePrefixes: { guests: '$', staff: 'Rs. ' } });
+    for (const price of [guestPrice(384), wholePrice(384)])
+      expect(price).toMatch(/^\u2066.*384.*US\$\u2069$/);
+  });
 });

@@ -1,4 +1,5 @@
 import { digitsOf, priceFormat } from '@innkeeper/contracts/currency';
+import { directionOf } from '@innkeeper/words/languages';
 import { currentHotel } from './hotel.ts';
 import { pageLanguage, pageLocale } from './words/language.ts';
 
@@ -13,6 +14,10 @@ function kept(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
 const formatOf = (currency: string) =>
   kept(`${currency} ${pageLocale()}`, () => priceFormat(pageLocale(), currency));
 
+/** Latin letters of a currency beside an amount keep their order in a text that runs from right to left. */
+const isolated = (price: string): string =>
+  directionOf(pageLanguage()) === 'rtl' ? `\u2066${price}\u2069` : price;
+
 /** Rounds as services do. From a number, a format would round its binary fraction, which for 1.005 is less than that. */
 const rounded = (format: Intl.NumberFormat, amount: number): string =>
   format.format(String(amount) as Intl.StringNumericLiteral);
@@ -26,7 +31,7 @@ const prefixes = () => (pageLanguage() === 'en' ? currentHotel().pricePrefixes :
 function price(amount: number, reader: 'guests' | 'staff'): string {
   const { currency } = currentHotel();
   const pricePrefixes = prefixes();
-  if (!pricePrefixes) return rounded(formatOf(currency), amount);
+  if (!pricePrefixes) return isolated(rounded(formatOf(currency), amount));
   return (amount < 0 ? '-' : '') + pricePrefixes[reader] + Math.abs(amount).toFixed(digitsOf(currency));
 }
 
@@ -48,9 +53,11 @@ export function wholePrice(amount: number): string {
     minimumFractionDigits: 0,
     maximumFractionDigits: 0,
   } as const;
-  return kept(`whole ${currency} ${pageLocale()}`, () => new Intl.NumberFormat(pageLocale(), options)).format(
-    whole,
+  const format = kept(
+    `whole ${currency} ${pageLocale()}`,
+    () => new Intl.NumberFormat(pageLocale(), options),
   );
+  return isolated(format.format(whole));
 }
 
 /** A price as staff type it, and the example of one: `210.00`, and in yen `210`. */
