@@ -6,6 +6,7 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import './Footer.scss';
+import { pageLocale } from '../../shared/words/language.ts';
 import { words } from '../../shared/words/words.ts';
 import { HotelMap } from './HotelMap.tsx';
 
@@ -17,7 +18,6 @@ const legalTitles = {
   imprint: 'legal.imprint',
   privacy: 'legal.privacy',
 } as const satisfies Record<LegalPage, string>;
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export function Footer() {
   const { name, description, socialLinks, legalPages } = currentHotel();
@@ -64,6 +64,7 @@ export function Footer() {
 
 function Contact() {
   const { phone, email, address, country, checkInTime, checkOutTime } = currentHotel();
+  const countryNames = new Intl.DisplayNames(pageLocale(), { type: 'region' });
   const lines = country ? [...address, countryNames.of(country)] : address;
   return (
     <div>
