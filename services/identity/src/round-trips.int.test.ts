@@ -112,6 +112,7 @@ test('users are read back with every field, from the list and from the event', a
       phone,
       phoneE164: '+34600555015',
       active,
+      language: null,
     });
   }
 });

@@ -78,7 +78,7 @@ describe('the language of e-mails', () => {
     const { data } = issuedLink(service.mailSecrets);
     await service.accountHappened('account.link_issued', { ...data, email: reader.email.toLowerCase() });
     await service.untilMails(data.userId, ['password_reset sent']);
-    expect(mailTo(reader, /^Elija una contraseña nueva/)).toBeDefined();
+    expect(mailTo(reader, /^Elija una nueva contraseña/)).toBeDefined();
   });
 
   it('stays: the hotel’s own words are in no e-mail of another language', async () => {
