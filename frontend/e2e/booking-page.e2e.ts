@@ -76,7 +76,8 @@ it(
     await save(other).click();
     const alert = other.getByRole('alert').filter({ hasText: 'Nothing was overwritten.' });
     await alert.waitFor();
-    expect(await alert.textContent()).toContain(inDays(105));
+    const theirs = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(await alert.textContent()).toContain(theirs.format(new Date(inDays(105))));
     await save(other).click(); // after they have read it
     await other.getByText(`${bookingId}: Stay changed`).waitFor();
     await other.getByRole('region', { name: 'Stay', exact: true }).getByText('4 nights').waitFor();
