@@ -108,5 +108,5 @@ it('on the profile a guest chooses the language of e-mails, and not to be asked 
     expect(await section.getByLabel('After a stay, ask me for a review').isChecked()).toBe(false);
 
     await caller()('POST', '/api/users/password-resets', { email: guest.email });
-    await inbox.mail(guest.email, 'Elija una contraseña nueva');
+    await inbox.mail(guest.email, 'Elija una nueva contraseña');
   })());
