@@ -155,6 +155,7 @@ const HARMLESS: Record<string, string> = {
   'DELETE /api/users/profile/address': 'keeps the address',
   'DELETE /api/users/invitations/:invitationId': 'takes access away, from nobody who has it',
   'PUT /api/users/profile': 'a name and telephone numbers open nothing',
+  'PUT /api/users/profile/language': 'a language opens nothing',
   'POST /api/users/profile/second-factor/proof': 'needs the second factor',
   'POST /api/users/profile/second-factor/proof/passkey/options': 'needs the second factor',
   'POST /api/users/profile/second-factor/proof/passkey': 'needs the second factor',
