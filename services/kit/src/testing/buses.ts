@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
 import type { BusMessage, EventBus } from '../messaging/event-bus.ts';
 import { KafkaEventBus } from '../messaging/kafka/kafka-event-bus.ts';
-import { createTopics, settingsOf } from '../messaging/kafka/topics.ts';
+import { createAndAwait, createTopics, settingsOf } from '../messaging/kafka/topics.ts';
 import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
 import { pruneLog } from '../messaging/postgres/prune-log.ts';
 import { createPool } from '../postgres/pool.ts';
@@ -97,7 +97,7 @@ async function kafkaUnderTest(): Promise<BusUnderTest> {
         'min.cleanable.dirty.ratio': '0.01', // so that the broker compacts at once
       };
       const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
-      await admin.createTopics({ topics: [{ topic: name, numPartitions: 4, configEntries }] });
+      await createAndAwait(admin, [{ topic: name, numPartitions: 4, configEntries }]);
     },
     newContext: newContext(createTopic),
     publishDaysAgo: async (days, messages) => {

@@ -4,7 +4,7 @@ import type { BusMessage, EventBus } from '../messaging/event-bus.ts';
 import { KafkaEventBus } from '../messaging/kafka/kafka-event-bus.ts';
 import type { KeyRecord } from '../messaging/kafka/sealing/key-ring.ts';
 import { keysTopicOf } from '../messaging/kafka/sealing/key-topic.ts';
-import { createTopics, settingsOf } from '../messaging/kafka/topics.ts';
+import { createAndAwait, createTopics, settingsOf } from '../messaging/kafka/topics.ts';
 import { testLogger } from './databases.ts';
 import { eventually } from './eventually.ts';
 
@@ -44,7 +44,7 @@ export class SealedTopics {
   async #createKeys(changed: Record<string, string>): Promise<void> {
     const settings = { ...settingsOf({ name: this.keys, keep: 'keys' }), ...changed };
     const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
-    await this.#admin.createTopics({ topics: [{ topic: this.keys, numPartitions: 1, configEntries }] });
+    await createAndAwait(this.#admin, [{ topic: this.keys, numPartitions: 1, configEntries }]);
   }
 
   /** One more topic of the service whose events are sealed. */

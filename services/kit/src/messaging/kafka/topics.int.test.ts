@@ -3,7 +3,7 @@ import { type Admin, ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import { testLogger } from '../../testing/databases.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { KafkaEventBus } from './kafka-event-bus.ts';
-import { createTopics, settingsOf, type TopicToCreate } from './topics.ts';
+import { createAndAwait, createTopics, settingsOf, type TopicToCreate } from './topics.ts';
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
 
@@ -88,7 +88,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
       'min.cleanable.dirty.ratio': '1', // the share of new events never causes a compaction
     };
     const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
-    await admin.createTopics({ topics: [{ topic, numPartitions: 1, configEntries }] });
+    await createAndAwait(admin, [{ topic, numPartitions: 1, configEntries }]);
     const kafka = new Kafka({ brokers: brokers!, logLevel: logLevel.NOTHING });
     const producer = kafka.producer();
     await producer.connect();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 // ConfigResourceTypes is not among the names that Node finds in this CommonJS module.
-import kafkajs, { type Admin } from 'kafkajs';
+import kafkajs, { type Admin, type ITopicConfig } from 'kafkajs';
 import type { Logger } from '../../observe/logger.ts';
 import type { KafkaAccess } from './access.ts';
 import { explainAuthError } from './auth-backoff.ts';
@@ -36,7 +36,7 @@ const KEYS_SETTINGS = {
   'min.compaction.lag.ms': '0',
   'max.compaction.lag.ms': '3600000',
 };
-const KNOWN_ATTEMPTS = 100;
+const KNOWN_WITHIN_MS = 60_000;
 const DYNAMIC_TOPIC_CONFIG = 1; // the source of a setting of the topic itself
 
 /**
@@ -55,18 +55,14 @@ export async function createTopics({
   });
   try {
     const existing = new Set(await admin.listTopics());
-    await admin.createTopics({
-      waitForLeaders: false, // kafkajs would fail when a busy broker does not list its new topics yet
-      topics: topics.map((topic) => ({
+    await createAndAwait(
+      admin,
+      topics.map((topic) => ({
         topic: topic.name,
         numPartitions: topic.keep === 'keys' ? 1 : options.partitions, // a write ends a segment of one partition only
         replicationFactor: options.replication,
         configEntries: Object.entries(settingsOf(topic)).map(([name, value]) => ({ name, value })),
       })),
-    });
-    await waitUntilKnown(
-      admin,
-      topics.map(({ name }) => name),
     );
     for (const topic of topics) if (existing.has(topic.name)) await alter(admin, topic);
   } finally {
@@ -74,15 +70,20 @@ export async function createTopics({
   }
 }
 
-async function waitUntilKnown(admin: Admin, topics: string[]): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+/**
+ * Creates the topics that are missing, and resolves when the broker knows all of them. kafkajs' own wait fails when a busy broker does
+ * not list its new topics yet.
+ */
+export async function createAndAwait(admin: Admin, topics: ITopicConfig[]): Promise<void> {
+  await admin.createTopics({ waitForLeaders: false, topics });
+  const names = topics.map(({ topic }) => topic);
+  for (const deadline = Date.now() + KNOWN_WITHIN_MS; ; await sleep(100)) {
     try {
-      await admin.fetchTopicMetadata({ topics });
+      await admin.fetchTopicMetadata({ topics: names });
       return;
     } catch (error) {
       const { type } = error as { type?: string };
-      if (type !== 'UNKNOWN_TOPIC_OR_PARTITION' || attempt === KNOWN_ATTEMPTS) throw error;
-      await sleep(100);
+      if (type !== 'UNKNOWN_TOPIC_OR_PARTITION' || Date.now() > deadline) throw error;
     }
   }
 }

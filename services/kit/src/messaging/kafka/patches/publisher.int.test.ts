@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { testLogger } from '../../../testing/databases.ts';
-import { eventually } from '../../../testing/eventually.ts';
 import type { BusMessage } from '../../event-bus.ts';
 import { KafkaEventBus } from '../kafka-event-bus.ts';
+import { createAndAwait } from '../topics.ts';
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
 
@@ -23,11 +23,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
   const newTopic = async (largestMessage: number) => {
     const topic = `test.${randomUUID()}`;
     const configEntries = [{ name: 'max.message.bytes', value: String(largestMessage) }];
-    await admin.createTopics({
-      waitForLeaders: false,
-      topics: [{ topic, numPartitions: 1, configEntries }],
-    });
-    await eventually(async () => (await admin.listTopics()).includes(topic));
+    await createAndAwait(admin, [{ topic, numPartitions: 1, configEntries }]);
     return topic;
   };
   const message = (topic: string, value: string): BusMessage => ({ topic, key: 'k', value, headers: {} });
