@@ -1,8 +1,9 @@
+import { splitPath } from '@innkeeper/words/languages';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../shared/theme/core.scss';
-import { basePath, withoutLanguage } from '../shared/words/language.ts';
+import { basePath } from '../shared/words/language.ts';
 import { loadWords } from '../shared/words/load-words.ts';
 import { EVERYWHERE } from '../shared/words/site-areas.ts';
 import { AppRoutes } from './routes.tsx';
@@ -19,7 +20,7 @@ const app = (
 // The build has rendered some pages as HTML (prerender.tsx), without navigation state, so a reloaded page with navigation
 // state is rendered from scratch.
 const isPrerendered =
-  root.dataset['page'] === withoutLanguage(window.location.pathname) && !window.history.state?.usr;
+  root.dataset['page'] === splitPath(window.location.pathname).path && !window.history.state?.usr;
 const start = () => {
   if (isPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -1,3 +1,4 @@
+import { splitPath } from '@innkeeper/words/languages';
 // Runs before React has loaded. A page should not wait for React, then for its layout, then for its own code, so all of
 // them are requested at once. What first-files.ts lists is on its way already.
 import { currentHotel } from '../shared/hotel.ts';
@@ -5,7 +6,7 @@ import { loadCode } from '../shared/load-code.ts';
 import { isAt, paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
 import { hereIn } from '../shared/words/here-in.ts';
-import { basePath, withoutLanguage } from '../shared/words/language.ts';
+import { basePath } from '../shared/words/language.ts';
 import { layouts } from './layouts.ts';
 import { loadPage, pages } from './pages.ts';
 
@@ -43,7 +44,7 @@ async function loadDeskPage(pathname: string): Promise<unknown> {
   return deskPages.find(({ path }) => isAt(path, address))?.load();
 }
 
-const place = () => withoutLanguage(window.location.pathname);
+const place = () => splitPath(window.location.pathname).path;
 
 // The address has a language that the hotel does not offer.
 if (place() !== window.location.pathname && basePath() === '')

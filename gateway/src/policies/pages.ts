@@ -1,11 +1,11 @@
 import type { SiteHotel } from '@innkeeper/contracts/hotel-page';
 import { pageLinks, publicPaths, robots, siteMap } from '@innkeeper/contracts/page-links';
 import { PARTS_PATH } from '@innkeeper/contracts/page-places';
-import { isLanguage } from '@innkeeper/words/languages';
+import { isLanguage, splitPath } from '@innkeeper/words/languages';
 import { encodingFor, type FilledPage, FilledPages } from '../hotel/filled-pages.ts';
 import type { HotelCopy } from '../hotel/hotel-copy.ts';
 import { commonHeaders, type Handler, type Request, type Response } from '../request/context.ts';
-import { pageLanguage, withoutLanguage } from '../request/page-language.ts';
+import { pageLanguage } from '../request/page-language.ts';
 import { isPathTraversal, pathOf } from '../request/path.ts';
 import { reject } from '../request/rejection.ts';
 import { fileServer, REVALIDATE } from './static-files.ts';
@@ -47,7 +47,7 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
       const path = pathOf(req.url!);
       if (!isRead(req) || /^\/(api|pictures)(\/|$)/i.test(path)) return next();
       if (isPathTraversal(path)) return reject(req, res, 'bad_request');
-      const page = withoutLanguage(path).path;
+      const page = splitPath(path).path;
       const answer = ANSWERS.get(path);
       if (answer) void hotel.read().then((hotel) => answer(req, res, hotel), next);
       else if (path.startsWith(PARTS_PATH)) {

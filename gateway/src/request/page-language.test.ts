@@ -1,27 +1,9 @@
 import type { Language } from '@innkeeper/words/languages';
-import { pageLanguage, withoutLanguage } from './page-language.ts';
+import { pageLanguage } from './page-language.ts';
 
 const OFFERED: Language[] = ['en', 'de', 'pt'];
 const languageOf = (path: string, headers: Parameters<typeof pageLanguage>[1] = {}, offered = OFFERED) =>
   pageLanguage(path, headers, offered).language;
-
-test.each([
-  ['/de', 'de', '/'],
-  ['/de/', 'de', '/'],
-  ['/de/stay', 'de', '/stay'],
-  ['/ar/stay/checkout', 'ar', '/stay/checkout'],
-  ['/', undefined, '/'],
-  ['/stay', undefined, '/stay'],
-  ['/desk', undefined, '/desk'],
-  ['/DE/stay', undefined, '/DE/stay'],
-  ['//de/stay', undefined, '//de/stay'],
-  ['/de%2fstay', undefined, '/de%2fstay'],
-  ['/__proto__/stay', undefined, '/__proto__/stay'],
-  ['/de//evil.example', 'de', '//evil.example'],
-  ['', undefined, ''],
-])('the address %s has the language %s and the path %s', (address, language, path) => {
-  expect(withoutLanguage(address)).toEqual({ language, path });
-});
 
 test('the address counts more than what the browser asks for', () => {
   const asked = { cookie: 'language=pt', 'accept-language': 'pt' };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { chooseLanguage, isLanguage, type Language } from '@innkeeper/words/languages';
+import { acceptedLanguages } from '@innkeeper/kit/http';
+import { chooseLanguage, type Language, splitPath } from '@innkeeper/words/languages';
 
 /** Which of the hotel's languages a page is sent in. */
 export type PageLanguage = {
@@ -11,16 +12,6 @@ export type PageLanguage = {
 /** Where the language switcher of the site keeps the reader's choice. */
 const COOKIE = 'language';
 
-/** Characters of a header that are read: browsers send a tenth of it. */
-const READ_LENGTH = 1_000;
-
-/** A path without the language that it begins with: of `/de/stay` it is `/stay`. */
-export function withoutLanguage(path: string): { path: string; language: Language | undefined } {
-  const segment = path.split('/', 2)[1] ?? '';
-  if (!isLanguage(segment)) return { path, language: undefined };
-  return { path: path.slice(1 + segment.length) || '/', language: segment };
-}
-
 /**
  * The language of a page: that of its address, the reader's own choice, the first that the browser prefers, or the hotel's
  * own. `languages` are those that the hotel offers; what is not among them does not count.
@@ -30,9 +21,9 @@ export function pageLanguage(
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>,
   languages: readonly Language[],
 ): PageLanguage {
-  const { language: addressed } = withoutLanguage(path);
+  const { language: addressed } = splitPath(path);
   if (addressed && languages.includes(addressed)) return { language: addressed, isNegotiated: false };
-  const asked = [chosen(headers.cookie), ...preferred(headers['accept-language'])];
+  const asked = [chosen(headers.cookie), ...acceptedLanguages(headers['accept-language'])];
   const language = chooseLanguage(asked, languages) ?? languages[0]!;
   return { language, isNegotiated: languages.length > 1 };
 }
@@ -44,19 +35,4 @@ function chosen(cookies = ''): string {
       .map((cookie) => cookie.trim().split('=', 2))
       .find(([name]) => name === COOKIE) ?? [];
   return value ?? '';
-}
-
-/** The tags of an Accept-Language header, best first: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4 */
-function preferred(accepted = ''): string[] {
-  return accepted
-    .slice(0, READ_LENGTH)
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
-      const weight = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0) // not a number is never greater
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag);
 }

@@ -1,7 +1,7 @@
 /*
  * The addresses of pages in each language, for search engines and other servers. The site imports this file's values.
  */
-import type { Language } from '@innkeeper/words/languages';
+import { type Language, pathIn } from '@innkeeper/words/languages';
 
 /** The pages that search engines may list, as they are addressed in the hotel's own language. */
 const PUBLIC_PATHS = ['/', '/stay', '/categories', '/register'];
@@ -14,12 +14,6 @@ export const publicPaths = ({ legalPages }: Hotel): string[] => [
   ...PUBLIC_PATHS,
   ...legalPages.map((page) => LEGAL_PATHS[page]),
 ];
-
-/** The path of a page in a language: `/de/stay`, and `/stay` in the hotel's own. */
-export function pathIn(language: Language, path: string, languages: readonly Language[]): string {
-  if (language === languages[0]) return path;
-  return path === '/' ? `/${language}` : `/${language}${path}`;
-}
 
 /**
  * The links in the head of a public page to itself in each language. `x-default` is the address without a language, which

@@ -77,3 +77,16 @@ export function chooseLanguage(
 /** The same of all languages, for what is written down and sent later, such as e-mails; null when none matches. */
 export const languageOf = (preferred: readonly string[]): Language | null =>
   chooseLanguage(preferred, EVERY) ?? null;
+
+/** A path without the language that it begins with: of `/de/stay` they are `/stay` and `de`. */
+export function splitPath(path: string): { path: string; language: Language | undefined } {
+  const segment = path.split('/', 2)[1] ?? '';
+  if (!isLanguage(segment)) return { path, language: undefined };
+  return { path: path.slice(1 + segment.length) || '/', language: segment };
+}
+
+/** The path of a page in a language: `/de/stay`. In the hotel's own language, the first of its `languages`, it is `/stay`. */
+export function pathIn(language: Language, path: string, languages: readonly Language[]): string {
+  if (language === languages[0]) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}

@@ -3,21 +3,11 @@ import { showSettings } from '../../testing/hotel-settings.ts';
 import { storeToken } from '../session/token.ts';
 import { openIn } from './chosen-language.ts';
 import { hereIn } from './here-in.ts';
-import { basePath, replaceLanguage, withoutLanguage } from './language.ts';
+import { basePath, replaceLanguage } from './language.ts';
 
 afterEach(() => {
   replaceLanguage('en');
   window.history.replaceState(null, '', '/');
-});
-
-test.each([
-  ['/de', '/'],
-  ['/de/', '/'],
-  ['/de/stay/checkout', '/stay/checkout'],
-  ['/stay', '/stay'],
-  ['/desk', '/desk'],
-])('%s is the page %s', (address, path) => {
-  expect(withoutLanguage(address)).toBe(path);
 });
 
 test('links keep the language of the address, if it is that of the page', () => {

@@ -1,4 +1,4 @@
-import { directionOf, isLanguage, type Language, localeOf } from '@innkeeper/words/languages';
+import { directionOf, isLanguage, type Language, localeOf, splitPath } from '@innkeeper/words/languages';
 
 const languageOf = (tag: string): Language => (isLanguage(tag) ? tag : 'en');
 
@@ -19,20 +19,8 @@ export function replaceLanguage(language: Language): void {
   document.documentElement.dir = directionOf(language);
 }
 
-/** The language with which an address begins: `de` of `/de/stay`. */
-const addressed = (pathname: string): Language | undefined => {
-  const segment = pathname.split('/', 2)[1] ?? '';
-  return isLanguage(segment) ? segment : undefined;
-};
-
-/** An address without its language: `/stay` for `/de/stay`. */
-export function withoutLanguage(pathname: string): string {
-  const language = addressed(pathname);
-  return language ? pathname.slice(1 + language.length) || '/' : pathname;
-}
-
 /** What all addresses of the page's links begin with: `/de`, where that is in the page's own address, or nothing. */
 export const basePath = (): string => {
-  const language = addressed(globalThis.location?.pathname ?? '');
+  const { language } = splitPath(globalThis.location?.pathname ?? '');
   return language === current ? `/${language}` : '';
 };

@@ -1,4 +1,5 @@
 export { andThen } from '../and-then.ts';
+export { acceptedLanguages } from './accept-language.ts';
 export { type AccessRule, secondFactorNeeded } from './auth.ts';
 export { LOCAL_HEADER, networkOf } from './client-address.ts';
 export { closeServer } from './close-server.ts';
