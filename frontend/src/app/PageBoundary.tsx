@@ -61,7 +61,10 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
           {phone && (
             <>
               {' '}
-              {say('page_error.call', 'If it does not, call us:')} <a href={`tel:${phone}`}>{phone}</a>
+              {say('page_error.call', 'If it does not, call us:')}{' '}
+              <a href={`tel:${phone}`} dir="ltr">
+                {phone}
+              </a>
             </>
           )}
         </p>

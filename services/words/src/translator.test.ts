@@ -25,3 +25,9 @@ test('a value is put in as it is, whatever it looks like', () => {
 test.each(['missing', 'constructor', '__proto__'])('there are no words for %s', (key) => {
   expect(() => translate('en', {})(key)).toThrow(RangeError);
 });
+
+test('texts are put in as asked, numbers and cases as they are', () => {
+  const catalog = compileCatalog({ left: '{name}: {count} {kind, select, room {room} other {?}}' });
+  const t = createTranslator('en', catalog, (text) => `<${text}>`) as (key: string, values: object) => string;
+  expect(t('left', { name: 'Sea', count: 2, kind: 'room' })).toBe('<Sea>: 2 room');
+});

@@ -23,15 +23,20 @@ export type Translate<A extends Area> = <K extends Keys<A>>(key: K, ...values: V
 /**
  * Words in one language. No library for messages is used here, because values must stay as they are: Lingui, for one, reads what
  * looks like an escape of a letter in a guest's name.
+ * @param showText how a text is put into a message, such as with marks of its direction
  */
-export function createTranslator<A extends Area>(language: Language, catalog: CompiledCatalog): Translate<A> {
+export function createTranslator<A extends Area>(
+  language: Language,
+  catalog: CompiledCatalog,
+  showText: (text: string) => string = (text) => text,
+): Translate<A> {
   const plurals = new Intl.PluralRules(localeOf(language));
   const numbers = new Intl.NumberFormat(localeOf(language));
   const toText = (parts: readonly Part[], values: Record<string, unknown>): string =>
     parts.map((part) => (typeof part === 'string' ? part : toValue(part, values))).join('');
   const toValue = ([name, kind, cases]: Exclude<Part, string>, values: Record<string, unknown>): string => {
     const value = values[name];
-    if (kind === undefined) return String(value);
+    if (kind === undefined) return typeof value === 'string' ? showText(value) : String(value);
     if (kind === 'number') return numbers.format(value as number);
     const names = kind === 'plural' ? [`=${value}`, plurals.select(value as number)] : [String(value)];
     const chosen = names.find((one) => Object.hasOwn(cases!, one)) ?? 'other';

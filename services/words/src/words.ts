@@ -43,6 +43,7 @@ export type Words = {
     'field.whatsapp': Record<never, never>;
     'forgotten.title': Record<never, never>;
     'image.none': Record<never, never>;
+    'list.separator': Record<never, never>;
     'load.busy': Record<never, never>;
     'load.code_failed': Record<never, never>;
     'load.error': Record<never, never>;

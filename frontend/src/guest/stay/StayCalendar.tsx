@@ -11,6 +11,7 @@ import './StayCalendar.scss';
 import { words } from '../../shared/words/words.ts';
 
 const t = words('booking');
+const tShared = words('shared');
 
 interface Props {
   draft: StayDraft;
@@ -110,7 +111,7 @@ function describe(day: string, modifiers: Modifiers, days: ReadonlyMap<string, D
     if (info.isClosedToArrival) parts.push(t('day.no_arrival'));
     if (info.minimumNights > 1) parts.push(t('day.minimum', { count: info.minimumNights }));
   }
-  return parts.join(', ');
+  return parts.join(tShared('list.separator'));
 }
 
 /** A price rounded up to whole units. */

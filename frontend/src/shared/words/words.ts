@@ -1,11 +1,15 @@
-import type { Area, Language } from '@innkeeper/words/languages';
+import { type Area, directionOf, type Language } from '@innkeeper/words/languages';
 import { type CompiledCatalog, createTranslator, type Translate } from '@innkeeper/words/translator';
+
+/** Names, codes and telephone numbers keep their own direction in a sentence from right to left. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 const translators = new Map<Area, Translate<Area>>();
 
 /** Makes the words of an area available, before anything that uses them is shown. */
 export function addWords(area: Area, language: Language, catalog: CompiledCatalog): void {
-  translators.set(area, createTranslator<Area>(language, catalog));
+  const isMirrored = directionOf(language) === 'rtl';
+  translators.set(area, createTranslator<Area>(language, catalog, isMirrored ? isolated : undefined));
 }
 
 export const hasWords = (area: Area): boolean => translators.has(area);

@@ -43,15 +43,17 @@ export function BookedFacts({
               ? booking.rooms.map(({ roomName, start, end }) => (
                   <span key={start} className="d-block">
                     {roomName}
-                    <span className="d-block small fw-normal" dir="ltr">
+                    <span className="d-block small fw-normal">
                       {tShared('stay.dates', { start: longDate(start), end: longDate(end) })}
                     </span>
                   </span>
                 ))
-              : [roomOf(at)?.category, booking.roomName].filter(Boolean).join(', ')}
+              : [roomOf(at)?.category, booking.roomName].filter(Boolean).join(tShared('list.separator'))}
             <span className="d-block small fw-normal">
               {t('facts.guests', { count: booking.guests })}
-              {bookings.length > 1 && <span className="num">{`, ${guestPrice(booking.price)}`}</span>}
+              {bookings.length > 1 && (
+                <span className="num">{tShared('list.separator') + guestPrice(booking.price)}</span>
+              )}
             </span>
             {roomOf(at)
               ?.lines.filter(({ kind }) => kind === 'discount')
