@@ -12,6 +12,8 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 const EVERY = ['en', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'ar'] as const satisfies readonly Language[];
+/** Those that the desk is shown in. */
+const OF_STAFF = ['en', 'es', 'de', 'fr'] as const satisfies readonly Language[];
 
 /** The areas of the product's words, and the languages of each: `catalogs/<area>/<language>.json`. */
 export const AREAS = {
@@ -22,7 +24,8 @@ export const AREAS = {
   entrance: EVERY,
   account: EVERY,
   profile: EVERY,
-  desk: ['en'],
+  desk: OF_STAFF,
+  office: OF_STAFF,
   mails: EVERY,
   errors: EVERY,
 } as const satisfies Record<string, readonly Language[]>;

@@ -675,6 +675,7 @@ export type Words = {
     'sessions.why': Record<never, never>;
   };
   desk: Record<never, never>;
+  office: Record<never, never>;
   mails: {
     'action.bookAnother': Record<never, never>;
     'action.review': Record<never, never>;

@@ -8,6 +8,7 @@ export const SITE_AREAS = [
   'account',
   'profile',
   'desk',
+  'office',
   'errors',
 ] as const;
 export type SiteArea = (typeof SITE_AREAS)[number];
