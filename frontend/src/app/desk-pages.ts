@@ -2,6 +2,7 @@ import type { Permission } from '@innkeeper/contracts/access';
 import type { ComponentType } from 'react';
 import type { MenuIcon } from '../desk/layout/DeskMenu.tsx';
 import { deskPaths as desk } from '../shared/desk-paths.ts';
+import { withWords } from '../shared/words/load-words.ts';
 
 /** One page of the desk. */
 export interface DeskPage {
@@ -72,73 +73,85 @@ export const deskPages: readonly DeskPage[] = [
   {
     path: desk.categories,
     permission: 'catalog:read',
-    load: async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,
+    load: withWords(
+      ['office'],
+      async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,
+    ),
     menu: { label: 'Categories', icon: 'categories' },
   },
   {
     path: desk.addCategory,
     permission: 'catalog',
-    load: async () => (await import('../desk/categories/CategoryFormPages.tsx')).AddCategoryPage,
+    load: withWords(
+      ['office'],
+      async () => (await import('../desk/categories/CategoryFormPages.tsx')).AddCategoryPage,
+    ),
     menuPage: desk.categories,
   },
   {
     path: desk.updateCategory,
     permission: 'catalog',
-    load: async () => (await import('../desk/categories/CategoryFormPages.tsx')).UpdateCategoryPage,
+    load: withWords(
+      ['office'],
+      async () => (await import('../desk/categories/CategoryFormPages.tsx')).UpdateCategoryPage,
+    ),
     menuPage: desk.categories,
   },
   {
     path: desk.rooms,
     permission: 'catalog:read',
-    load: async () => (await import('../desk/rooms/RoomsPage.tsx')).RoomsPage,
+    load: withWords(['office'], async () => (await import('../desk/rooms/RoomsPage.tsx')).RoomsPage),
     menu: { label: 'Rooms', icon: 'rooms' },
   },
   {
     path: desk.rates,
     permission: 'rates',
-    load: async () => (await import('../desk/rates/RatesPage.tsx')).RatesPage,
+    load: withWords(['office'], async () => (await import('../desk/rates/RatesPage.tsx')).RatesPage),
     menu: { label: 'Rates', icon: 'rates' },
   },
   {
     path: desk.seasons,
     permission: 'rates',
-    load: async () => (await import('../desk/rates/SeasonsPage.tsx')).SeasonsPage,
+    load: withWords(['office'], async () => (await import('../desk/rates/SeasonsPage.tsx')).SeasonsPage),
     menuPage: desk.rates,
   },
   {
     path: desk.priceRules,
     permission: 'rates',
-    load: async () => (await import('../desk/rates/RulesPage.tsx')).RulesPage,
+    load: withWords(['office'], async () => (await import('../desk/rates/RulesPage.tsx')).RulesPage),
     menuPage: desk.rates,
   },
   {
     path: desk.taxes,
     permission: 'rates',
-    load: async () => (await import('../desk/rates/TaxesPage.tsx')).TaxesPage,
+    load: withWords(['office'], async () => (await import('../desk/rates/TaxesPage.tsx')).TaxesPage),
     menuPage: desk.rates,
   },
   {
     path: desk.ratePlans,
     permission: 'rates',
-    load: async () => (await import('../desk/rates/PlansPage.tsx')).PlansPage,
+    load: withWords(['office'], async () => (await import('../desk/rates/PlansPage.tsx')).PlansPage),
     menuPage: desk.rates,
   },
   {
     path: desk.discountCodes,
     permission: 'rates',
-    load: async () => (await import('../desk/rates/CodesPage.tsx')).CodesPage,
+    load: withWords(['office'], async () => (await import('../desk/rates/CodesPage.tsx')).CodesPage),
     menuPage: desk.rates,
   },
   {
     path: desk.users,
     permission: 'users',
-    load: async () => (await import('../desk/users/UsersPage.tsx')).UsersPage,
+    load: withWords(['office'], async () => (await import('../desk/users/UsersPage.tsx')).UsersPage),
     menu: { label: 'Users', icon: 'users' },
   },
   {
     path: desk.invitations,
     permission: 'users',
-    load: async () => (await import('../desk/users/InvitationsPage.tsx')).InvitationsPage,
+    load: withWords(
+      ['office'],
+      async () => (await import('../desk/users/InvitationsPage.tsx')).InvitationsPage,
+    ),
     menuPage: desk.users,
   },
   {
@@ -192,36 +205,42 @@ export const deskPages: readonly DeskPage[] = [
   {
     path: desk.roles,
     permission: 'roles',
-    load: async () => (await import('../desk/roles/RolesPage.tsx')).RolesPage,
+    load: withWords(['office'], async () => (await import('../desk/roles/RolesPage.tsx')).RolesPage),
     menu: { label: 'Roles', icon: 'roles' },
   },
   {
     path: desk.settings,
     permission: 'settings',
-    load: async () => (await import('../desk/settings/SettingsPage.tsx')).SettingsPage,
+    load: withWords(['office'], async () => (await import('../desk/settings/SettingsPage.tsx')).SettingsPage),
     menu: { label: 'Hotel settings', icon: 'settings' },
   },
   {
     path: desk.translations,
     permission: 'settings',
-    load: async () => (await import('../desk/translations/TranslationsPage.tsx')).TranslationsPage,
+    load: withWords(
+      ['office'],
+      async () => (await import('../desk/translations/TranslationsPage.tsx')).TranslationsPage,
+    ),
     menuPage: desk.settings,
   },
   {
     path: desk.history,
     permission: 'history',
-    load: async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage,
+    load: withWords(['office'], async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage),
     menu: { label: 'History', icon: 'history' },
   },
   {
     path: desk.startOwn,
     permission: 'installation',
-    load: async () => (await import('../desk/setup/StartOwnHotelPage.tsx')).StartOwnHotelPage,
+    load: withWords(
+      ['office'],
+      async () => (await import('../desk/setup/StartOwnHotelPage.tsx')).StartOwnHotelPage,
+    ),
   },
   {
     path: desk.setup,
     permission: 'settings',
-    load: async () => (await import('../desk/setup/WizardPage.tsx')).WizardPage,
+    load: withWords(['office'], async () => (await import('../desk/setup/WizardPage.tsx')).WizardPage),
   },
 ];
 

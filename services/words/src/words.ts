@@ -675,7 +675,37 @@ export type Words = {
     'sessions.why': Record<never, never>;
   };
   desk: Record<never, never>;
-  office: Record<never, never>;
+  office: {
+    'action.delete': Record<never, never>;
+    'action.remove': Record<never, never>;
+    'categories.actions': Record<never, never>;
+    'categories.add': Record<never, never>;
+    'categories.add_icon': Record<never, never>;
+    'categories.add_submit': Record<never, never>;
+    'categories.added': Record<never, never>;
+    'categories.delete.confirm_title': Record<never, never>;
+    'categories.delete.done': Record<never, never>;
+    'categories.delete.keep': Record<never, never>;
+    'categories.feature': { position: string | number };
+    'categories.feature.add': Record<never, never>;
+    'categories.feature.remove': { position: string | number };
+    'categories.hint': Record<never, never>;
+    'categories.image.failed': Record<never, never>;
+    'categories.image.uploaded': Record<never, never>;
+    'categories.list': Record<never, never>;
+    'categories.name_needed': Record<never, never>;
+    'categories.none': Record<never, never>;
+    'categories.price_needed': { price: string | number };
+    'categories.search': Record<never, never>;
+    'categories.title': Record<never, never>;
+    'categories.update': Record<never, never>;
+    'categories.updated': Record<never, never>;
+    'field.description': Record<never, never>;
+    'field.features': Record<never, never>;
+    'field.image': Record<never, never>;
+    'field.name': Record<never, never>;
+    'field.price': Record<never, never>;
+  };
   mails: {
     'action.bookAnother': Record<never, never>;
     'action.review': Record<never, never>;

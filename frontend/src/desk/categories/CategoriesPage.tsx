@@ -13,41 +13,47 @@ import { PagedList } from '../../shared/resource/ResourceList.tsx';
 import { useRemoval } from '../../shared/resource/removal.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
+import { words } from '../../shared/words/words.ts';
 
-const categories = definePagedResource({
-  list: pagesOf('GET /api/desk/categories', {
-    rows: ({ list }) => list,
-    initial: { sort: 'name', order: 'asc', filters: {}, pageSize: 10 },
-  }),
-  keyOf: ({ id }) => id,
-  nameOf: ({ name }) => name,
-  change: 'catalog',
-  history: 'category',
-  icon: Tag,
-  columns: [
-    { header: 'Name', sort: 'name', cell: ({ name }) => <Name>{name}</Name> },
-    {
-      header: 'Description',
-      className: 'wide',
-      cell: ({ description }) => <Typed>{description || 'N/A'}</Typed>,
+const t = words('office');
+const tShared = words('shared');
+
+const categoryList = () =>
+  definePagedResource({
+    list: pagesOf('GET /api/desk/categories', {
+      rows: ({ list }) => list,
+      initial: { sort: 'name', order: 'asc', filters: {}, pageSize: 10 },
+    }),
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    change: 'catalog',
+    history: 'category',
+    icon: Tag,
+    columns: [
+      { header: t('field.name'), sort: 'name', cell: ({ name }) => <Name>{name}</Name> },
+      {
+        header: t('field.description'),
+        className: 'wide',
+        cell: ({ description }) => <Typed>{description || tShared('cell.none')}</Typed>,
+      },
+      { header: t('field.price'), sort: 'price', cell: ({ price }) => <Figure>{staffPrice(price)}</Figure> },
+      { header: t('field.features'), cell: ({ features }) => <Features features={features} /> },
+      { header: t('field.image'), cell: ({ image }) => <Thumbnail src={image} /> },
+    ],
+    add: { path: deskPaths.addCategory, label: t('categories.add'), icon: t('categories.add_icon') },
+    texts: {
+      list: t('categories.list'),
+      search: t('categories.search'),
+      one: 'category',
+      many: 'categories',
+      none: t('categories.none'),
+      hint: t('categories.hint'),
+      actions: t('categories.actions'),
     },
-    { header: 'Price', sort: 'price', cell: ({ price }) => <Figure>{staffPrice(price)}</Figure> },
-    { header: 'Features', cell: ({ features }) => <Features features={features} /> },
-    { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
-  ],
-  add: { path: deskPaths.addCategory, label: 'Add New Category', icon: 'Add new category' },
-  texts: {
-    list: 'Categories',
-    search: 'Search categories',
-    one: 'category',
-    many: 'categories',
-    none: 'No categories available',
-    hint: 'Rooms are offered by category.',
-    actions: 'Actions',
-  },
-});
+  });
 
 export function CategoriesPage() {
+  const categories = categoryList();
   const deletion = useChange('DELETE /api/category/:category');
   const restoring = useChange('POST /api/desk/categories/:id/restore');
   const navigate = useNavigate();
@@ -55,13 +61,13 @@ export function CategoriesPage() {
     ...categories,
     ask: ({ name }) =>
       confirmHarm({
-        title: 'Are you sure you want to delete this category?',
+        title: t('categories.delete.confirm_title'),
         text: name,
-        confirm: 'Delete',
-        keep: 'Keep category',
+        confirm: t('action.delete'),
+        keep: t('categories.delete.keep'),
       }),
     remove: ({ name }) => deletion.mutateAsync({ params: { category: name } }),
-    done: 'Category deleted successfully!',
+    done: t('categories.delete.done'),
     undo: {
       restore: ({ id }) => restoring.mutateAsync({ params: { id } }),
       mayRestore: mayRestoreCategory,
@@ -74,7 +80,7 @@ export function CategoriesPage() {
   );
   return (
     <>
-      <PageHead title="Category List" />
+      <PageHead title={t('categories.title')} />
       <PagedList of={categories} {...usePagedList(categories)} section={section} actions={update} />
     </>
   );

@@ -7,11 +7,12 @@ import { PanelForm } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { ImageField } from '../layout/ImageField.tsx';
 import { FeaturesField } from './FeaturesField.tsx';
 import { PriceField } from './PriceField.tsx';
 
-const imageTexts = { uploaded: 'Successfully Uploaded!', failed: 'Upload image Fail !' };
+const t = words('office');
 
 /** The sent values; the price is a number, as in answers. */
 export type SentCategory = Pick<Category, 'name' | 'price' | 'description' | 'features' | 'image'>;
@@ -27,21 +28,33 @@ export function CategoryForm({
     initial: toValues(category),
     loadSchema: async () => (await import('@innkeeper/contracts/catalog')).newCategory,
     whenBlank: {
-      name: 'Enter a name, for example Sea View',
-      price: `Enter a price, for example ${typedPrice(210)}`,
+      name: t('categories.name_needed'),
+      price: t('categories.price_needed', { price: typedPrice(210) }),
     },
     tidy: ({ features }) => ({ features: features?.filter((feature) => feature.trim() !== '') }),
     save: ({ price, ...others }, opened) => onSave({ ...others, price: Number(price) }, opened),
     byCode: { category_name_taken: 'name' },
   });
   const { field, control } = form;
+  const imageTexts = { uploaded: t('categories.image.uploaded'), failed: t('categories.image.failed') };
   return (
     <PanelForm form={form} back={deskPaths.categories} submitLabel={submitLabel}>
-      <TextField label="Name" className="grow" required readOnly={category !== null} {...field('name')} />
+      <TextField
+        label={t('field.name')}
+        className="grow"
+        required
+        readOnly={category !== null}
+        {...field('name')}
+      />
       <PriceField {...field('price', asDecimal)} />
-      <TextAreaField label="Description" className="full" {...field('description')} />
+      <TextAreaField label={t('field.description')} className="full" {...field('description')} />
       <FeaturesField control={control} errorOf={form.errorOf} />
-      <ImageField label="Image" texts={imageTexts} control={control} error={form.errorOf('image')} />
+      <ImageField
+        label={t('field.image')}
+        texts={imageTexts}
+        control={control}
+        error={form.errorOf('image')}
+      />
     </PanelForm>
   );
 }

@@ -3,6 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { PlusLg } from 'react-bootstrap-icons';
 import { type Control, useController } from 'react-hook-form';
 import { FieldNotes } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 interface Props {
   control: Control<CategoryInput, unknown, NewCategory>;
@@ -34,7 +37,7 @@ export function FeaturesField({ control, errorOf }: Props) {
   };
   return (
     <fieldset className="full" ref={lines}>
-      <legend className="form-label">Features</legend>
+      <legend className="form-label">{t('field.features')}</legend>
       {features.length > 0 && (
         <div className="d-grid gap-2 mb-2">
           {features.map((feature, position) => {
@@ -46,7 +49,7 @@ export function FeaturesField({ control, errorOf }: Props) {
                   <input
                     dir="auto"
                     className={error ? 'form-control is-invalid' : 'form-control'}
-                    aria-label={`Feature ${position + 1}`}
+                    aria-label={t('categories.feature', { position: position + 1 })}
                     aria-invalid={error ? true : undefined}
                     aria-describedby={error && `${id}-${position}-error`}
                     value={feature}
@@ -60,10 +63,10 @@ export function FeaturesField({ control, errorOf }: Props) {
                   <button
                     type="button"
                     className="btn btn-quiet-danger"
-                    aria-label={`Remove feature ${position + 1}`}
+                    aria-label={t('categories.feature.remove', { position: position + 1 })}
                     onClick={() => removeAt(position)}
                   >
-                    Remove
+                    {t('action.remove')}
                   </button>
                 </div>
                 <FieldNotes id={`${id}-${position}`} error={error} />
@@ -74,7 +77,7 @@ export function FeaturesField({ control, errorOf }: Props) {
       )}
       <button type="button" className="btn btn-line btn-sm" onClick={() => insertAt(features.length)}>
         <PlusLg aria-hidden="true" />
-        Add Feature
+        {t('categories.feature.add')}
       </button>
     </fieldset>
   );

@@ -2,6 +2,9 @@ import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { priceInputMode, staffCurrency } from '../../shared/money.ts';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import './PriceField.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   error: string | undefined;
@@ -11,7 +14,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 /** A price as text, behind the currency that staff see. */
 export function PriceField({ error, ...input }: Props) {
   const id = useId();
-  const field = { label: 'Price', error };
+  const field = { label: t('field.price'), error };
   const { className, ...attributes } = controlAttributes('form-control', id, field);
   return (
     <Field {...field} id={id}>
