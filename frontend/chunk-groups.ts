@@ -16,6 +16,11 @@ const deskQueries =
   /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
 const homeModule = /\/src\/guest\/(home|legal)\//;
 /** Prerendered pages load no file that is shared with the pages behind the sign-in. */
+/** Used by several pages, but not by those that guests open first. */
+const rarelyNeeded = {
+  'second-factor': /\/src\/shared\/session\/(second-factor|passkey)\.ts$/,
+  feedback: /\/src\/(guest\/feedback\/(FeedbackForm|api|words)|shared\/ui\/media\/StarRating)\./,
+};
 const prerenderedPage = /\/src\/guest\/account\/(Login|Register)Page\.tsx$/;
 
 /**
@@ -31,6 +36,7 @@ const prerenderedPage = /\/src\/guest\/account\/(Login|Register)Page\.tsx$/;
 export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (deskRoutes.test(id)) return null;
   if (deskQueries.test(id)) return 'desk';
+  for (const [name, module] of Object.entries(rarelyNeeded)) if (module.test(id)) return name;
   const pages = pagesThatUse(id, modules, 'at once');
   if (pages === null || pages.length === 0) return null;
   if (pages.some((page) => prerenderedPage.test(page))) return null;

@@ -7,7 +7,7 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { likeCall } from '../shared/api/query-keys.ts';
 import { renewToken } from '../shared/api/renew-token.ts';
 import { useFollowedHotel } from '../shared/follow-hotel.ts';
-import { showSecondFactor } from '../shared/session/second-factor.ts';
+import { loadCode } from '../shared/load-code.ts';
 import { sessionOf } from '../shared/session/token.ts';
 import { useToken } from '../shared/session/use-token.ts';
 import { useOwnLanguage } from '../shared/session/user.ts';
@@ -15,9 +15,11 @@ import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
 import { followLanguage } from '../shared/words/chosen-language.ts';
 
-renewTokensBy((token, code) =>
-  code === 'second_factor_needed' ? showSecondFactor() : renewToken(token, code),
-);
+renewTokensBy(async (token, code) => {
+  if (code !== 'second_factor_needed') return renewToken(token, code);
+  const { showSecondFactor } = await loadCode(() => import('../shared/session/second-factor.ts'));
+  return showSecondFactor();
+});
 
 /** Surrounds pages that load data. Each session has its own cache, so no user sees another user's data. */
 export function SessionLayout() {

@@ -13,6 +13,9 @@ export const REVALIDATE = 'no-cache';
  */
 const ONLY_IN_PAGES = /\.(js|css|woff2|avif|jpg|png)$/;
 
+/** What browsers read of pages only; `frame-ancestors` of the short policy keeps such a file out of frames. */
+const OF_PAGES = ['Permissions-Policy', 'X-Frame-Options', 'Cross-Origin-Opener-Policy'];
+
 /**
  * Returns the function that serves the files of a folder with the common headers. The files are listed once, at the
  * start, so no path can reach a file outside of the list.
@@ -25,7 +28,7 @@ export function fileServer(folder: string, csp: string, options: Options): Serve
     const isOnlyInPages = ONLY_IN_PAGES.test(path);
     const headers = commonHeaders(req.context, isOnlyInPages ? API_CSP : csp);
     for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!);
-    if (isOnlyInPages) res.removeHeader('Permissions-Policy');
+    if (isOnlyInPages) for (const name of OF_PAGES) res.removeHeader(name);
     req.url = path;
     // sirv does not handle the read error of a file deleted since the start, which would end the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()));

@@ -15,6 +15,11 @@ export type Words = {
     'bar.label': Record<never, never>;
     'bar.skip': Record<never, never>;
     'bar.your_bookings': Record<never, never>;
+    'call.failed': Record<never, never>;
+    'call.no_answer': Record<never, never>;
+    'call.timed_out': Record<never, never>;
+    'call.unreachable': Record<never, never>;
+    'call.unreadable': Record<never, never>;
     'cancelling.confirm': Record<never, never>;
     'cancelling.costs': { amount: string | number };
     'cancelling.free': Record<never, never>;

@@ -2,8 +2,11 @@ import type { AnswerBody, Call, Calls, ErrorBody, Input, Worded } from '@innkeep
 import { readClock } from '../clock.ts';
 import { apiBase } from '../config.ts';
 import { forgetToken, readToken } from '../session/token.ts';
-import { loadErrorWords, sentenceOf, textsOfFields } from '../words/error-words.ts';
+import { loadWordsOfServerErrors, sentenceOf, textsOfFields } from '../words/error-words.ts';
+import { words } from '../words/words.ts';
 import { ApiError } from './errors.ts';
+
+const t = words('shared');
 
 const timeoutMs = 15_000;
 
@@ -149,7 +152,7 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch (error) {
     if (nameOf(error) !== 'SyntaxError') throw fromFetchError(error); // the connection broke while reading
-    throw new ApiError('The answer could not be read. Try again.', {
+    throw new ApiError(t('call.unreadable'), {
       code: 'unreadable_answer',
       status: response.status,
       requestId: response.headers.get('X-Request-Id'),
@@ -161,9 +164,9 @@ function fromFetchError(error: unknown): unknown {
   const name = nameOf(error);
   if (name === 'AbortError') return error;
   if (name === 'TimeoutError') {
-    return new ApiError('The hotel did not answer in time. Try again.', { code: 'timed_out', status: 0 });
+    return new ApiError(t('call.timed_out'), { code: 'timed_out', status: 0 });
   }
-  return new ApiError('The hotel could not be reached. Check the connection and try again.', {
+  return new ApiError(t('call.unreachable'), {
     code: 'network_unreachable',
     status: 0,
   });
@@ -179,9 +182,9 @@ type ProblemOfBooking = Worded & { bookingId: string };
 async function toApiError(response: Response): Promise<ApiError> {
   // A proxy in between may respond with HTML or with nothing.
   const body: Partial<ErrorAnswer> = await response.json().catch(() => ({}));
-  await loadErrorWords();
+  await loadWordsOfServerErrors();
   const { code = `http_${response.status}`, params = {}, message, fields = {}, problems } = body;
-  const text = message === undefined ? UNEXPLAINED : sentenceOf({ code, params, message });
+  const text = message === undefined ? t('call.no_answer') : sentenceOf({ code, params, message });
   return new ApiError(text, {
     code,
     status: response.status,
@@ -191,5 +194,3 @@ async function toApiError(response: Response): Promise<ApiError> {
     problems: problems?.map((problem) => ({ ...problem, message: sentenceOf(problem) })),
   });
 }
-
-const UNEXPLAINED = 'The hotel could not answer just now. Try again in a moment.';

@@ -1,4 +1,7 @@
 import type { ErrorCode } from '@innkeeper/contracts';
+import { words } from '../words/words.ts';
+
+const t = words('shared');
 
 /** A failed call: the server's error body, or a code of the client's own when there was no response. */
 export class ApiError extends Error {
@@ -58,5 +61,5 @@ export function isSessionEnd(error: unknown): boolean {
 
 /** One sentence that a person can act on. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
+  return error instanceof ApiError ? error.message : t('call.failed');
 }

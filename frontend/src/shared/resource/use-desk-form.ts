@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { loadCode, reloadIfUseful } from '../load-code.ts';
 import { useDraft } from '../session/draft.ts';
 import { type ErrorPlaces, toFieldErrors } from '../ui/form/field-errors.ts';
-import { loadWords } from '../words/load-words.ts';
+import { loadErrorWords } from '../words/error-words.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface FormOptions<Values extends FieldValues, Output, Row> extends ErrorPlaces {
@@ -142,7 +142,7 @@ const checkWith =
           import('@hookform/resolvers/zod'),
           import('./schema-words.ts'),
           loadSchema(),
-          loadWords('errors'),
+          loadErrorWords(),
         ]),
       );
       return inWords(await zodResolver(schema, errorInCodes)(...form));

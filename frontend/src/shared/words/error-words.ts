@@ -1,24 +1,30 @@
 import type { FieldError, Worded } from '@innkeeper/contracts';
-import { type CodedError, wordsOfErrors } from '@innkeeper/words/error-words';
-import { AREAS, type Language } from '@innkeeper/words/languages';
+import type { CodedError, ErrorWords } from '@innkeeper/words/error-words';
 import { pageLanguage } from './language.ts';
 import { loadWords } from './load-words.ts';
-import { hasWords, words } from './words.ts';
+import { words } from './words.ts';
 
-/** English is what servers send with each error, so that pages in English need no file for it. */
-const isServersLanguage = (): boolean =>
-  !(AREAS.errors as readonly Language[]).includes(pageLanguage()) || pageLanguage() === 'en';
+/** English is what servers send with each error, so that pages in English need nothing for it. */
+const isServersLanguage = (): boolean => pageLanguage() === 'en';
 
-const say = () => wordsOfErrors(isServersLanguage() ? 'en' : pageLanguage(), words('errors'));
+let loaded: ErrorWords | undefined;
 
-/** Loads what the words of a server's error need. If that fails, errors are shown in English. */
+/** Loads the words of errors in the page's language, and what formats them. @throws when they cannot be loaded */
 export async function loadErrorWords(): Promise<void> {
-  if (!isServersLanguage()) await loadWords('errors').catch(() => {});
+  const [{ wordsOfErrors }] = await Promise.all([
+    import('@innkeeper/words/error-words'),
+    loadWords('errors'),
+  ]);
+  loaded = wordsOfErrors(pageLanguage(), words('errors'));
+}
+
+/** The same for an error of a server. If that fails, it is shown in English. */
+export async function loadWordsOfServerErrors(): Promise<void> {
+  if (!isServersLanguage()) await loadErrorWords().catch(() => {});
 }
 
 const inPageLanguage = (kind: 'sentence' | 'ofField', error: Worded): string =>
-  (!isServersLanguage() && hasWords('errors') && say()[kind]({ ...error, params: error.params ?? {} })) ||
-  error.message;
+  (!isServersLanguage() && loaded?.[kind]({ ...error, params: error.params ?? {} })) || error.message;
 
 /** An error of the server as a sentence, in the page's language where that has words for it. */
 export const sentenceOf = (error: Worded): string => inPageLanguage('sentence', error);
@@ -35,6 +41,6 @@ export const textsOfFields = (fields: Readonly<Record<string, Worded | string>>)
     ]),
   );
 
-/** The same for an error that the page itself has found. The words of the area `errors` are loaded. */
+/** The same for an error that the page itself has found. The words of errors are loaded. */
 export const wordsOfFieldError = ({ code, params = {} }: FieldError): string =>
-  say().ofField({ code, params: params as CodedError['params'] }) ?? code;
+  loaded?.ofField({ code, params: params as CodedError['params'] }) ?? code;

@@ -1,6 +1,5 @@
 import { LANGUAGES } from '@innkeeper/words/languages';
 import { useEffect, useRef } from 'react';
-import { Globe2 } from 'react-bootstrap-icons';
 import { currentHotel } from '../../hotel.ts';
 import { openIn } from '../../words/chosen-language.ts';
 import { hereIn } from '../../words/here-in.ts';
@@ -20,7 +19,7 @@ export function LanguageMenu() {
   return (
     <details className="language-menu" ref={menu}>
       <summary>
-        <Globe2 aria-hidden="true" />
+        <Globe />
         <span>{LANGUAGES[present]}</span>
       </summary>
       <ul>
@@ -66,3 +65,20 @@ function closeOutside(menu: React.RefObject<HTMLDetailsElement | null>): () => v
     document.removeEventListener('keydown', leave);
   };
 }
+
+/** The icon of the set has a long path, and is on the first page of every visit. */
+const Globe = () => (
+  <svg
+    aria-hidden="true"
+    className="bi"
+    viewBox="0 0 16 16"
+    width="1em"
+    height="1em"
+    fill="none"
+    stroke="currentColor"
+  >
+    <circle cx="8" cy="8" r="7.5" />
+    <ellipse cx="8" cy="8" rx="3.5" ry="7.5" />
+    <path d="M.5 8h15M1.5 4.5h13m0 7h-13M8 .5v15" />
+  </svg>
+);
