@@ -56,7 +56,7 @@ const NOT_MOVED: readonly string[] = [
 const OF_THE_DESK = 'frontend/src/shared/resource/';
 
 /** The parts of the desk whose texts are in catalogs; the others follow. */
-const DESK = ['desk/categories'];
+const DESK = ['desk/categories', 'desk/rates'];
 
 const sources = filesIn('app', 'guest', 'shared', ...DESK)
   .filter((file) => !file.startsWith(OF_THE_DESK))

@@ -7,8 +7,11 @@ import { useRecordForm } from '../../shared/resource/use-record-form.tsx';
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { CodeValues, DiscountCode } from './api.ts';
 import { asAmount, asDateOrNone } from './nights.ts';
+
+const t = words('office');
 
 /** The sent values of a code. */
 export const toCodeValues = ({
@@ -18,25 +21,28 @@ export const toCodeValues = ({
   ...values
 }: CodeValues & Partial<DiscountCode>): CodeValues => values;
 
-const dayInWords = (day: string | null) => (day ? longDate(day) : 'No limit');
+const dayInWords = (day: string | null) => (day ? longDate(day) : t('value.no_limit'));
 
 /** How two changes of a code are compared. */
-const codeRecord: RecordKind<DiscountCode, CodeValues> = {
+const codeRecord = (): RecordKind<DiscountCode, CodeValues> => ({
   noun: 'code',
   toValues: toCodeValues,
   fields: {
-    code: { label: 'Code' },
-    kind: { label: 'Discount', show: (kind) => (kind === 'percent' ? 'Percent' : 'Amount') },
-    value: { label: 'Value' },
-    firstBookingDay: { label: 'First day to book', show: dayInWords },
-    lastBookingDay: { label: 'Last day to book', show: dayInWords },
-    firstNight: { label: 'First night', show: dayInWords },
-    lastNight: { label: 'Last night', show: dayInWords },
-    minimumNights: { label: 'Nights at least' },
-    maximumUses: { label: 'Uses at most', show: (uses) => uses ?? 'No limit' },
-    isEnded: { label: 'Ended', show: (isEnded) => (isEnded ? 'Yes' : 'No') },
+    code: { label: t('codes.field') },
+    kind: {
+      label: t('codes.discount'),
+      show: (kind) => (kind === 'percent' ? t('field.percent') : t('codes.kind.amount')),
+    },
+    value: { label: t('codes.value') },
+    firstBookingDay: { label: t('codes.first_day'), show: dayInWords },
+    lastBookingDay: { label: t('codes.last_day'), show: dayInWords },
+    firstNight: { label: t('field.first_night'), show: dayInWords },
+    lastNight: { label: t('field.last_night'), show: dayInWords },
+    minimumNights: { label: t('codes.minimum_nights') },
+    maximumUses: { label: t('codes.uses'), show: (uses) => uses ?? t('value.no_limit') },
+    isEnded: { label: t('codes.ended'), show: (isEnded) => (isEnded ? t('value.yes') : t('value.no')) },
   },
-};
+});
 
 const NEW_CODE: CodeValues = {
   code: '',
@@ -63,37 +69,42 @@ export function CodeForm({ code, onDone }: Props) {
   const update = useChange('PUT /api/desk/discount-codes/:codeId');
   const { form, panel } = useRecordForm<CodeValues, CodeValues, DiscountCode>({
     edited: code,
-    kind: codeRecord,
+    kind: codeRecord(),
     nameOf: (edited) => edited.code,
     add: (body) => addition.mutateAsync({ body }),
     update: (body, { codeId }) => update.mutateAsync({ params: { codeId }, body }),
     isAddedAgain: false,
     firstField: 'code',
-    texts: { add: 'Add a code', submit: 'Add code', added: 'Code added', saved: 'Code saved' },
+    texts: {
+      add: t('codes.add'),
+      submit: t('codes.add_submit'),
+      added: t('codes.added'),
+      saved: t('codes.saved'),
+    },
     onDone,
-    name: `discount code ${code?.codeId ?? ''}`,
+    name: `discount-code ${code?.codeId ?? ''}`,
     initial: code ? toCodeValues(code) : NEW_CODE,
     loadSchema: async () => (await import('./shapes.ts')).codeSchema,
-    whenBlank: { code: 'Enter a code, for example SPRING', value: 'Enter what it takes off' },
+    whenBlank: { code: t('codes.needed'), value: t('codes.value_needed') },
     byCode: { discount_code_taken: 'code' },
   });
   const { field } = form;
   const kind = useWatch({ control: form.control, name: 'kind' });
   return panel(
     <>
-      <TextField label="Code" required hint="Guests type it in any case." {...field('code')} />
-      <SelectField label="It takes off" {...field('kind')}>
-        <option value="percent">A percentage of the nights</option>
-        <option value="amount">An amount for the stay</option>
+      <TextField label={t('codes.field')} required hint={t('codes.field_hint')} {...field('code')} />
+      <SelectField label={t('codes.takes_off')} {...field('kind')}>
+        <option value="percent">{t('codes.takes_off.percent')}</option>
+        <option value="amount">{t('codes.takes_off.amount')}</option>
       </SelectField>
       <TextField
-        label={kind === 'percent' ? 'Percent' : `Amount (${staffCurrency()})`}
+        label={kind === 'percent' ? t('field.percent') : t('value.amount_in', { currency: staffCurrency() })}
         inputMode={kind === 'percent' ? 'decimal' : priceInputMode()}
         required
         {...field('value', asAmount)}
       />
       <TextField
-        label="Nights at least"
+        label={t('codes.minimum_nights')}
         type="number"
         min={1}
         max={365}
@@ -101,34 +112,34 @@ export function CodeForm({ code, onDone }: Props) {
         {...field('minimumNights', asNumber)}
       />
       <TextField
-        label="First day to book"
+        label={t('codes.first_day')}
         type="date"
-        hint="Empty: at once"
+        hint={t('codes.first_day_hint')}
         {...field('firstBookingDay', asDateOrNone)}
       />
       <TextField
-        label="Last day to book"
+        label={t('codes.last_day')}
         type="date"
-        hint="Empty: until you end it"
+        hint={t('codes.last_day_hint')}
         {...field('lastBookingDay', asDateOrNone)}
       />
       <TextField
-        label="First night"
+        label={t('field.first_night')}
         type="date"
-        hint="Of the stay; empty for any"
+        hint={t('codes.night_hint')}
         {...field('firstNight', asDateOrNone)}
       />
       <TextField
-        label="Last night"
+        label={t('field.last_night')}
         type="date"
-        hint="Of the stay; empty for any"
+        hint={t('codes.night_hint')}
         {...field('lastNight', asDateOrNone)}
       />
       <TextField
-        label="Uses at most"
+        label={t('codes.uses')}
         type="number"
         min={1}
-        hint="Rooms; empty for any number"
+        hint={t('codes.uses_hint')}
         {...field('maximumUses', asNumber)}
       />
     </>,

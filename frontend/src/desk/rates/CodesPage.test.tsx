@@ -46,7 +46,7 @@ const field = (label: string) => screen.findByLabelText(label);
 test('lists the codes with what they take off, for which stays, and how often they were used', async () => {
   openCodes();
   const shown = await row();
-  expect(shown.getByText('12.5 %')).toBeVisible();
+  expect(shown.getByText('12.5%')).toBeVisible();
   expect(
     shown.getByText(
       '3 nights or more; nights from Monday, March 1, 2027; booked until Friday, April 30, 2027',

@@ -9,65 +9,71 @@ import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { WholeList } from '../../shared/resource/ResourceList.tsx';
 import { useEditedRecord } from '../../shared/resource/use-edited-record.ts';
+import { words } from '../../shared/words/words.ts';
 import type { DiscountCode } from './api.ts';
 import { CodeForm, toCodeValues } from './CodeForm.tsx';
+import { percentInWords } from './nights.ts';
 
-const codes = defineResource<DiscountCode>({
-  keyOf: ({ codeId }) => codeId,
-  nameOf: ({ code }) => code,
-  history: 'discount_code',
-  icon: Tag,
-  columns: [
-    {
-      header: 'Code',
-      cell: ({ code, isEnded }) => (
-        <span>
-          <strong className="fw-semibold num">{code}</strong>
-          {isEnded && <span className="ms-2 text-body-secondary">Ended</span>}
-        </span>
-      ),
-    },
-    {
-      header: 'Takes off',
-      cell: ({ kind, value }) => (
-        <Figure>{kind === 'percent' ? `${Number(value)} %` : staffPrice(Number(value))}</Figure>
-      ),
-    },
-    { header: 'For', cell: (code) => <span>{whatFor(code)}</span> },
-    {
-      header: 'Used',
-      cell: ({ uses, maximumUses }) => (
-        <Figure>{maximumUses === null ? uses : `${uses} of ${maximumUses}`}</Figure>
-      ),
-    },
-  ],
-  texts: { list: 'Discount codes', none: 'No codes yet', hint: 'Guests pay the prices of the rates.' },
-});
+const t = words('office');
+
+const codesList = () =>
+  defineResource<DiscountCode>({
+    keyOf: ({ codeId }) => codeId,
+    nameOf: ({ code }) => code,
+    history: 'discount_code',
+    icon: Tag,
+    columns: [
+      {
+        header: t('codes.field'),
+        cell: ({ code, isEnded }) => (
+          <span>
+            <strong className="fw-semibold num">{code}</strong>
+            {isEnded && <span className="ms-2 text-body-secondary">{t('codes.ended')}</span>}
+          </span>
+        ),
+      },
+      {
+        header: t('codes.takes_off_column'),
+        cell: ({ kind, value }) => (
+          <Figure>{kind === 'percent' ? percentInWords(Number(value)) : staffPrice(Number(value))}</Figure>
+        ),
+      },
+      { header: t('codes.for'), cell: (code) => <span>{whatFor(code)}</span> },
+      {
+        header: t('codes.used'),
+        cell: ({ uses, maximumUses }) => (
+          <Figure>{maximumUses === null ? uses : t('codes.used_of', { uses, most: maximumUses })}</Figure>
+        ),
+      },
+    ],
+    texts: { list: t('codes.title'), none: t('codes.none'), hint: t('codes.hint') },
+  });
 
 /** The discount codes of the hotel. None is deleted, because bookings name them; one that has ended can be used again. */
 export function CodesPage() {
+  const codes = codesList();
   const rows = useLiveCall(
     'GET /api/desk/discount-codes',
     {},
     { select: ({ discountCodes }) => discountCodes },
   );
   const change = useChange('PUT /api/desk/discount-codes/:codeId');
-  const { edited, key, edit, endEdit, discard } = useEditedRecord('discount codes', codes.keyOf);
+  const { edited, key, edit, endEdit, discard } = useEditedRecord('discount-codes', codes.keyOf);
   const end = async (code: DiscountCode, isEnded: boolean) => {
     const { codeId, version } = code;
     const body = { ...toCodeValues(code), version, isEnded };
     const isSaved = await attempt(() => change.mutateAsync({ params: { codeId }, body }), {
-      done: isEnded ? `${code.code} has ended` : `${code.code} can be used again`,
-      failed: 'Not saved',
+      done: t(isEnded ? 'codes.ended_done' : 'codes.again_done', { code: code.code }),
+      failed: t('codes.not_saved'),
     });
     if (isSaved && edited?.codeId === codeId) discard();
   };
   return (
     <>
       <PageHead
-        title="Discount codes"
-        list={{ name: 'Rates', path: deskPaths.rates }}
-        note="Guests type a code when they look for a room. Each room that is held or booked with it is one use. Bookings keep their price when a code ends."
+        title={t('codes.title')}
+        list={{ name: t('rates.title'), path: deskPaths.rates }}
+        note={t('codes.note')}
       />
       {!rows.isLoadingError && <CodeForm key={key} code={edited} onDone={endEdit} />}
       <WholeList
@@ -78,19 +84,19 @@ export function CodesPage() {
             <button
               type="button"
               className="btn btn-line btn-sm"
-              aria-label={`Update ${code.code}`}
+              aria-label={t('action.update_named', { name: code.code })}
               onClick={() => void edit(code)}
             >
-              Update
+              {t('action.update')}
             </button>
             <button
               type="button"
               className="btn btn-line btn-sm"
-              aria-label={code.isEnded ? `Use ${code.code} again` : `End ${code.code}`}
+              aria-label={t(code.isEnded ? 'codes.again_named' : 'codes.end_named', { code: code.code })}
               aria-disabled={change.isPending}
               onClick={() => !change.isPending && void end(code, !code.isEnded)}
             >
-              {code.isEnded ? 'Use again' : 'End'}
+              {t(code.isEnded ? 'codes.again' : 'codes.end')}
             </button>
             {history}
           </span>
@@ -104,15 +110,30 @@ export function CodesPage() {
 function whatFor(code: DiscountCode): string {
   const { minimumNights, firstNight, lastNight, firstBookingDay, lastBookingDay } = code;
   const parts = [
-    minimumNights > 1 ? `${minimumNights} nights or more` : '',
-    between('nights', firstNight, lastNight),
-    between('booked', firstBookingDay, lastBookingDay),
+    minimumNights > 1 ? t('codes.nights_least', { count: minimumNights }) : '',
+    between(OF_NIGHTS, firstNight, lastNight),
+    between(OF_BOOKING, firstBookingDay, lastBookingDay),
   ].filter(Boolean);
-  return parts.join('; ') || 'Any stay';
+  return parts.join('; ') || t('codes.any_stay');
 }
 
-function between(what: string, first: string | null, last: string | null): string {
-  if (first && last) return `${what} from ${longDate(first)} to ${longDate(last)}`;
-  if (first) return `${what} from ${longDate(first)}`;
-  return last ? `${what} until ${longDate(last)}` : '';
+const OF_NIGHTS = {
+  both: 'codes.nights_between',
+  first: 'codes.nights_from',
+  last: 'codes.nights_until',
+} as const;
+const OF_BOOKING = {
+  both: 'codes.booked_between',
+  first: 'codes.booked_from',
+  last: 'codes.booked_until',
+} as const;
+
+function between(
+  texts: typeof OF_NIGHTS | typeof OF_BOOKING,
+  first: string | null,
+  last: string | null,
+): string {
+  if (first && last) return t(texts.both, { first: longDate(first), last: longDate(last) });
+  if (first) return t(texts.first, { first: longDate(first) });
+  return last ? t(texts.last, { last: longDate(last) }) : '';
 }

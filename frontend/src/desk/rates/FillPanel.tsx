@@ -1,10 +1,12 @@
 import { type Ref, useState } from 'react';
-import { nightCount } from '../../shared/calendar.ts';
+import { words } from '../../shared/words/words.ts';
 import type { PriceCalendar } from './api.ts';
 import { FillPrices } from './FillPrices.tsx';
 import { FillRestrictions } from './FillRestrictions.tsx';
-import { nightsOf, type Span, WEEKDAYS } from './nights.ts';
+import { nightsOf, type Span, weekdaysOfPage } from './nights.ts';
 import { spanInWords } from './PriceYear.tsx';
+
+const t = words('office');
 
 interface Props {
   calendar: PriceCalendar;
@@ -15,41 +17,44 @@ interface Props {
   ref: Ref<HTMLInputElement & HTMLSelectElement>;
 }
 
-const modes = ['Prices', 'Restrictions'] as const;
+const modes = [
+  ['prices', 'rates.fill.mode.prices'],
+  ['restrictions', 'rates.fill.mode.restrictions'],
+] as const;
 
 /** Sets prices or restrictions of the selected nights. */
 export function FillPanel({ calendar, selected, weekdays, onWeekdays, ref }: Props) {
-  const [mode, setMode] = useState<(typeof modes)[number]>('Prices');
+  const [mode, setMode] = useState<(typeof modes)[number][0]>('prices');
   const nights = selected ? nightsOf(selected, weekdays) : [];
-  const Form = mode === 'Prices' ? FillPrices : FillRestrictions;
+  const Form = mode === 'prices' ? FillPrices : FillRestrictions;
   return (
     <section
       className={selected ? 'panel fill-prices has-nights' : 'panel fill-prices'}
-      aria-label="Set nights"
+      aria-label={t('rates.fill')}
     >
       <div className="panel-body">
         <p aria-live="polite">
           {selected
-            ? `${spanInWords(selected)}: ${nightCount(nights.length)}.`
-            : 'Select nights: drag over them, tap the first and the last, or use the arrow keys with Shift.'}
+            ? t('rates.selection', { span: spanInWords(selected), count: nights.length })
+            : t('rates.choose_nights')}
         </p>
         <fieldset>
-          <legend>Only on</legend>
-          {WEEKDAYS.map((name, i) => (
-            <label key={name}>
+          <legend>{t('rates.fill.only_on')}</legend>
+          {weekdaysOfPage().map(({ index, name, short }) => (
+            <label key={index}>
               <input
                 type="checkbox"
                 className="form-check-input"
-                checked={weekdays[i]}
-                onChange={() => onWeekdays(weekdays.map((is, other) => (other === i ? !is : is)))}
+                checked={weekdays[index]}
+                onChange={() => onWeekdays(weekdays.map((is, other) => (other === index ? !is : is)))}
               />
-              <abbr title={name}>{name.slice(0, 2)}</abbr>
+              <abbr title={name}>{short}</abbr>
             </label>
           ))}
         </fieldset>
         <fieldset className="fill-mode">
-          <legend>Set</legend>
-          {modes.map((name) => (
+          <legend>{t('rates.fill.mode')}</legend>
+          {modes.map(([name, label]) => (
             <label key={name}>
               <input
                 type="radio"
@@ -58,7 +63,7 @@ export function FillPanel({ calendar, selected, weekdays, onWeekdays, ref }: Pro
                 checked={mode === name}
                 onChange={() => setMode(name)}
               />
-              {name}
+              {t(label)}
             </label>
           ))}
         </fieldset>

@@ -1,6 +1,5 @@
 import { type FormEvent, type Ref, useState } from 'react';
 import { useChange } from '../../shared/api/queries.ts';
-import { nightCount } from '../../shared/calendar.ts';
 import {
   guestPrice,
   ofUnits,
@@ -10,10 +9,13 @@ import {
   typedPrice,
 } from '../../shared/money.ts';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { PriceCalendar } from './api.ts';
 import { FillButtons } from './FillButtons.tsx';
 import { typedAmount } from './nights.ts';
 import { useFill } from './use-fill.ts';
+
+const t = words('office');
 
 interface Props {
   calendar: PriceCalendar;
@@ -33,7 +35,11 @@ export function FillPrices({ calendar, nights, ref }: Props) {
     (changed: Change[], version) =>
       mutateAsync({ params: { categoryId }, body: { nights: changed, version } }),
     calendar,
-    'prices',
+    {
+      undone: t('rates.price.undone'),
+      conflict: t('rates.price.conflict'),
+      notSaved: t('rates.price.not_saved'),
+    },
   );
   const [typed, setTyped] = useState('');
   const prices = new Map(calendar.nights.map((night) => [night.night, night]));
@@ -49,27 +55,27 @@ export function FillPrices({ calendar, nights, ref }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (!nights.length) return setError('Select nights in the calendar first');
-    if (amount === null) return setError(`Enter a price, for example ${typedPrice(120)}`);
+    if (!nights.length) return setError(t('rates.fill.choose_first'));
+    if (amount === null) return setError(t('categories.price_needed', { price: typedPrice(120) }));
     void save(
       nights.map((night) => ({ night, amount })),
-      `${nightCount(nights.length)} priced`,
+      t('rates.price.priced', { count: nights.length }),
     );
   };
   const clear = () => {
     if (isBusy) return;
     const own = nights.filter((night) => prices.get(night)?.from === 'day');
-    if (!own.length) return setError('None of these nights has a price of its own');
+    if (!own.length) return setError(t('rates.price.none_own'));
     void save(
       own.map((night) => ({ night, amount: null })),
-      `${nightCount(own.length)} cleared`,
+      t('rates.price.cleared', { count: own.length }),
     );
   };
   const shown = (night: string) => toUnits(amount ?? prices.get(night)?.amount ?? '0');
   const total = ofUnits(nights.reduce((sum, night) => sum + shown(night), 0));
   return (
-    <form aria-label="Set prices" onSubmit={submit} noValidate>
-      <Field id="fill-price" label="Price per night" error={error}>
+    <form aria-label={t('rates.price.form')} onSubmit={submit} noValidate>
+      <Field id="fill-price" label={t('rates.price.label')} error={error}>
         <div className="input-group">
           <span className="input-group-text" aria-hidden="true">
             {staffCurrency()}
@@ -89,9 +95,17 @@ export function FillPrices({ calendar, nights, ref }: Props) {
       </Field>
       <p className="preview" role="status">
         {nights.length > 0 &&
-          `Guests pay ${guestPrice(total)} for ${nights.length === 1 ? 'this night' : `these ${nightCount(nights.length)}`}${amount === null ? '' : ' with this price'}.`}
+          t(amount === null ? 'rates.price.pays' : 'rates.price.pays_then', {
+            total: guestPrice(total),
+            count: nights.length,
+          })}
       </p>
-      <FillButtons isBusy={isBusy} set="Set price" remove="Remove price" onRemove={clear} />
+      <FillButtons
+        isBusy={isBusy}
+        set={t('rates.price.set')}
+        remove={t('rates.price.remove')}
+        onRemove={clear}
+      />
     </form>
   );
 }

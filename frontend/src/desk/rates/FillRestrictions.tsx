@@ -1,13 +1,15 @@
 import { type FormEvent, type Ref, useState } from 'react';
 import type { Body } from '../../shared/api/client.ts';
 import { useChange } from '../../shared/api/queries.ts';
-import { nightCount } from '../../shared/calendar.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { PriceCalendar } from './api.ts';
 import { FillButtons } from './FillButtons.tsx';
 import { effectOf, inWords, isLength, parts, type Restriction, withPart } from './restrictions.ts';
 import { useFill } from './use-fill.ts';
+
+const t = words('office');
 
 interface Props {
   calendar: PriceCalendar;
@@ -27,7 +29,11 @@ export function FillRestrictions({ calendar, nights, ref }: Props) {
   const { fill, error, setError } = useFill(
     (days: Change[], version) => mutateAsync({ params: { categoryId }, body: { days, version } }),
     calendar,
-    'restrictions',
+    {
+      undone: t('rates.restriction.undone'),
+      conflict: t('rates.restriction.conflict'),
+      notSaved: t('rates.restriction.not_saved'),
+    },
   );
   const [part, setPart] = useState<keyof Restriction>('minimumNights');
   const [typed, setTyped] = useState('2');
@@ -36,7 +42,10 @@ export function FillRestrictions({ calendar, nights, ref }: Props) {
   const known = new Map(calendar.nights.map(({ night, restriction }) => [night, restriction ?? null]));
   const now = [...new Set(nights.map((night) => inWords(known.get(night))))];
 
-  const save = (value: number | boolean | null, done: string) => {
+  const save = (
+    value: number | boolean | null,
+    done: 'rates.restriction.restricted' | 'rates.restriction.changed',
+  ) => {
     const changed = nights.filter((night) => (known.get(night) ?? null)?.[part] !== value);
     const changes = changed.map((night) => ({
       day: night,
@@ -45,31 +54,32 @@ export function FillRestrictions({ calendar, nights, ref }: Props) {
     const crossed = changes.some(
       ({ restriction }) => (restriction?.minimumNights ?? 1) > (restriction?.maximumNights ?? MOST_NIGHTS),
     );
-    if (crossed) return setError('On some of these nights the minimum would be above the maximum');
+    if (crossed) return setError(t('rates.restriction.crossed'));
     const before = changed.map((night) => ({ day: night, restriction: known.get(night) ?? null }));
-    void fill(changes, before, `${nightCount(changes.length)} ${done}`);
+    void fill(changes, before, t(done, { count: changes.length }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (!nights.length) return setError('Select nights in the calendar first');
-    if (isLength(part) && !isValid) return setError(`Enter a number of nights from 1 to ${MOST_NIGHTS}`);
+    if (!nights.length) return setError(t('rates.fill.choose_first'));
+    if (isLength(part) && !isValid)
+      return setError(t('rates.restriction.length_needed', { most: MOST_NIGHTS }));
     const value = isLength(part) ? length : true;
     if (nights.every((night) => known.get(night)?.[part] === value))
-      return setError('All of these nights have it already');
-    save(value, 'restricted');
+      return setError(t('rates.restriction.all_have_it'));
+    save(value, 'rates.restriction.restricted');
   };
   const lift = () => {
     if (isBusy) return;
     const restricted = nights.filter((night) => known.get(night)?.[part]);
-    if (!restricted.length) return setError('None of these nights has it');
-    save(isLength(part) ? null : false, 'changed');
+    if (!restricted.length) return setError(t('rates.restriction.none_has_it'));
+    save(isLength(part) ? null : false, 'rates.restriction.changed');
   };
   return (
-    <form aria-label="Set restrictions" onSubmit={submit} noValidate>
+    <form aria-label={t('rates.restriction.form')} onSubmit={submit} noValidate>
       <div className="fill-parts">
         <SelectField
-          label="Restriction"
+          label={t('rates.restriction.label')}
           ref={ref}
           value={part}
           error={error}
@@ -78,7 +88,7 @@ export function FillRestrictions({ calendar, nights, ref }: Props) {
             setError(undefined);
           }}
         >
-          {Object.entries(parts).map(([name, label]) => (
+          {parts().map(([name, label]) => (
             <option key={name} value={name}>
               {label}
             </option>
@@ -86,7 +96,7 @@ export function FillRestrictions({ calendar, nights, ref }: Props) {
         </SelectField>
         {isLength(part) && (
           <TextField
-            label="Nights"
+            label={t('field.nights')}
             name="nights"
             type="number"
             min={1}
@@ -102,9 +112,14 @@ export function FillRestrictions({ calendar, nights, ref }: Props) {
       </div>
       <p className="preview" role="status">
         {nights.length > 0 && effectOf(part, isValid ? length : null)}
-        {now.length === 1 && now[0] && ` Now: ${now[0]}.`}
+        {now.length === 1 && now[0] && ` ${t('rates.restriction.now', { restrictions: now[0] })}`}
       </p>
-      <FillButtons isBusy={isBusy} set="Restrict" remove="Lift" onRemove={lift} />
+      <FillButtons
+        isBusy={isBusy}
+        set={t('rates.restriction.set')}
+        remove={t('rates.restriction.lift')}
+        onRemove={lift}
+      />
     </form>
   );
 }

@@ -4,8 +4,11 @@ import type { Category } from '../../shared/api/categories.ts';
 import { priceInputMode, staffCurrency, staffPrice } from '../../shared/money.ts';
 import { asNumber, type DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { RulesOutput, RulesValues } from './api.ts';
 import { asAmount } from './nights.ts';
+
+const t = words('office');
 
 interface Props {
   form: DeskForm<RulesValues, RulesOutput>;
@@ -19,11 +22,8 @@ export function OccupancyRules({ form, categories }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'occupancy' });
   return (
     <section aria-labelledby="extra-guests">
-      <h2 id="extra-guests">Extra guests</h2>
-      <p className="form-text">
-        Prices per night, in {staffCurrency()}, for those whom the price of the night does not include. Adults
-        take the included places first.
-      </p>
+      <h2 id="extra-guests">{t('rules.extra')}</h2>
+      <p className="form-text">{t('rules.extra.hint', { currency: staffCurrency() })}</p>
       {categories.map(({ id, name, price }) => {
         const i = fields.findIndex(({ categoryId }) => categoryId === id);
         const isPaid = i >= 0;
@@ -43,7 +43,7 @@ export function OccupancyRules({ form, categories }: Props) {
                     : append({ categoryId: id, includedGuests: 2, extraAdult: '', childBands: [] })
                 }
               />
-              Extra guests pay
+              {t('rules.extra.pay')}
             </label>
             {isPaid && <Rule key={fields[i]!.id} form={form} i={i} />}
           </fieldset>
@@ -60,14 +60,14 @@ function Rule({ form, i }: { form: Props['form']; i: number }) {
     <>
       <div className="rule-line">
         <TextField
-          label="Guests included"
+          label={t('rules.extra.included')}
           type="number"
           min={1}
           max={100}
           {...form.field(`occupancy.${i}.includedGuests`, asNumber)}
         />
         <TextField
-          label="Extra adult"
+          label={t('rules.extra.adult')}
           inputMode={priceInputMode()}
           {...form.field(`occupancy.${i}.extraAdult`, asAmount)}
         />
@@ -75,24 +75,24 @@ function Rule({ form, i }: { form: Props['form']; i: number }) {
       {fields.map(({ id }, band) => (
         <div className="rule-line" key={id}>
           <TextField
-            label="Child up to age"
+            label={t('rules.extra.child_age')}
             type="number"
             min={0}
             max={17}
             {...form.field(`${name}.${band}.maximumAge`, asNumber)}
           />
           <TextField
-            label="Pays"
+            label={t('rules.extra.pays')}
             inputMode={priceInputMode()}
             {...form.field(`${name}.${band}.amount`, asAmount)}
           />
           <button
             type="button"
             className="btn btn-quiet-danger"
-            aria-label={`Remove ages ${band + 1}`}
+            aria-label={t('rules.extra.remove_ages', { position: band + 1 })}
             onClick={() => remove(band)}
           >
-            Remove
+            {t('action.remove')}
           </button>
         </div>
       ))}
@@ -103,7 +103,7 @@ function Rule({ form, i }: { form: Props['form']; i: number }) {
           onClick={() => append({ maximumAge: Number.NaN, amount: '' })}
         >
           <PlusLg aria-hidden="true" />
-          Add ages of children
+          {t('rules.extra.add_ages')}
         </button>
       )}
     </>

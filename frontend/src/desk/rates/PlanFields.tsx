@@ -2,8 +2,11 @@ import { useWatch } from 'react-hook-form';
 import type { DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { PlansOutput, PlansValues } from './api.ts';
 import { asAmount } from './nights.ts';
+
+const t = words('office');
 
 interface Props {
   form: DeskForm<PlansValues, PlansOutput>;
@@ -13,10 +16,10 @@ interface Props {
 }
 
 const FEES = {
-  none: 'Nothing',
-  first_night: 'The first night',
-  percent: 'A percentage of the price',
-  all: 'The whole price',
+  none: 'plans.fee.none',
+  first_night: 'plans.fee.first_night',
+  percent: 'plans.fee.percent',
+  all: 'plans.fee.all',
 } as const;
 
 /** Empty it is no number and not null, which is a plan that is never free to cancel and has no such field. */
@@ -31,15 +34,15 @@ export function PlanFields({ form, place, onRemove }: Props) {
   const isFree = policy.freeDays !== null;
   return (
     <fieldset className="tax">
-      <legend>{name || `Plan ${place + 1}`}</legend>
+      <legend>{name || t('plans.unnamed', { position: place + 1 })}</legend>
       <div className="rule-line">
-        <TextField label="Name" className="wide" {...form.field(`${at}.name`)} />
+        <TextField label={t('field.name')} className="wide" {...form.field(`${at}.name`)} />
         {place > 0 && (
           <TextField
-            label="Prices differ by percent"
+            label={t('plans.difference')}
             className="wide"
             inputMode="decimal"
-            hint="-10: a tenth less"
+            hint={t('plans.difference_hint')}
             {...form.field(`${at}.adjustPercent`, asAmount)}
           />
         )}
@@ -51,36 +54,41 @@ export function PlanFields({ form, place, onRemove }: Props) {
           checked={isFree}
           onChange={() => form.setValue(`${at}.policy.freeDays`, isFree ? null : 1, { shouldDirty: true })}
         />
-        Guests cancel free of charge at first
+        {t('plans.free_at_first')}
       </label>
       <div className="rule-line">
         {isFree && (
           <>
             <TextField
-              label="Until days before arrival"
+              label={t('plans.free_days')}
               className="wide"
               type="number"
               min={0}
               max={365}
               {...form.field(`${at}.policy.freeDays`, asDays)}
             />
-            <TextField label="At" type="time" hint="Hotel time" {...form.field(`${at}.policy.freeTime`)} />
+            <TextField
+              label={t('plans.at')}
+              type="time"
+              hint={t('plans.at_hint')}
+              {...form.field(`${at}.policy.freeTime`)}
+            />
           </>
         )}
         <SelectField
-          label={isFree ? 'Later they pay' : 'Guests who cancel pay'}
+          label={t(isFree ? 'plans.later' : 'plans.pay_always')}
           className="wide"
           {...form.field(`${at}.policy.fee`)}
         >
-          {Object.entries(FEES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
+          {Object.entries(FEES).map(([fee, label]) => (
+            <option key={fee} value={fee}>
+              {t(label)}
             </option>
           ))}
         </SelectField>
         {policy.fee === 'percent' && (
           <TextField
-            label="Percent"
+            label={t('field.percent')}
             inputMode="decimal"
             {...form.field(`${at}.policy.feePercent`, asPercentOrNone)}
           />
@@ -89,10 +97,12 @@ export function PlanFields({ form, place, onRemove }: Props) {
           <button
             type="button"
             className="btn btn-quiet-danger"
-            aria-label={`Remove ${name || `plan ${place + 1}`}`}
+            aria-label={
+              name ? t('action.remove_named', { name }) : t('plans.remove_unnamed', { position: place + 1 })
+            }
             onClick={onRemove}
           >
-            Remove
+            {t('action.remove')}
           </button>
         )}
       </div>

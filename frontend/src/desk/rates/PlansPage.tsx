@@ -5,19 +5,22 @@ import { Loaded } from '../../shared/resource/Loaded.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { PlansForm } from './PlansForm.tsx';
 import './RulesPage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 /** The prices and cancellation terms on which guests book. */
 export function PlansPage() {
   return (
     <>
       <PageHead
-        title="Plans and cancellation"
-        list={{ name: 'Rates', path: deskPaths.rates }}
-        note="Until when guests cancel free of charge, and what it costs later. Existing bookings keep their terms."
+        title={t('plans.title')}
+        list={{ name: t('rates.title'), path: deskPaths.rates }}
+        note={t('plans.note')}
       >
-        <HistoryButton kind="rate_plans" id="all" name="Plans and cancellation" />
+        <HistoryButton kind="rate_plans" id="all" name={t('plans.title')} />
       </PageHead>
-      <Loaded of={[useLiveCall('GET /api/desk/rate-plans')]} loading="Loading plans">
+      <Loaded of={[useLiveCall('GET /api/desk/rate-plans')]} loading={t('plans.loading')}>
         {(plans) => <PlansForm plans={plans} />}
       </Loaded>
     </>

@@ -6,13 +6,20 @@ import { addDays, today } from '../../shared/calendar.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { RulesToPreview } from './api.ts';
+
+const t = words('office');
 
 interface Props {
   categories: readonly Category[];
   /** The values of the form, which replace the stored ones. */
   changed: () => RulesToPreview;
 }
+
+const lineName = ({ label, quantity }: { label: string; quantity: number }): string =>
+  quantity > 1 ? `${label} × ${quantity}` : label;
 
 /** The price of a stay with the values of the form, before they are saved. */
 export function PricePreview({ categories, changed }: Props) {
@@ -45,9 +52,9 @@ export function PricePreview({ categories, changed }: Props) {
   return (
     <form className="panel" aria-labelledby="try-rules" onSubmit={submit} noValidate>
       <div className="panel-body">
-        <h2 id="try-rules">What guests would pay</h2>
+        <h2 id="try-rules">{t('preview.title')}</h2>
         <SelectField
-          label="Room type"
+          label={t('preview.room_type')}
           value={stay.categoryId}
           onChange={({ target }) => change({ categoryId: target.value })}
         >
@@ -59,13 +66,13 @@ export function PricePreview({ categories, changed }: Props) {
         </SelectField>
         <div className="rule-line">
           <TextField
-            label="Arrival"
+            label={t('preview.arrival')}
             type="date"
             value={stay.arrival}
             onChange={({ target }) => change({ arrival: target.value })}
           />
           <TextField
-            label="Nights"
+            label={t('field.nights')}
             type="number"
             min={1}
             value={stay.nights}
@@ -74,40 +81,45 @@ export function PricePreview({ categories, changed }: Props) {
         </div>
         <div className="rule-line">
           <TextField
-            label="Adults"
+            label={t('preview.adults')}
             type="number"
             min={1}
             value={stay.adults}
             onChange={({ target }) => change({ adults: target.value })}
           />
           <TextField
-            label="Ages of children"
+            label={t('preview.ages')}
             placeholder="4, 9"
             value={stay.ages}
             onChange={({ target }) => change({ ages: target.value })}
           />
         </div>
         <button type="submit" className="btn btn-quiet" aria-disabled={preview.isPending}>
-          Show the price
+          {t('preview.show')}
         </button>
         <div role="status">
           {preview.error && <p className="text-danger mb-0 mt-2">{detailOf(preview.error)}</p>}
           {preview.data && (
             <>
               <ul className="preview-lines">
-                {preview.data.lines.map(({ label, quantity, amount, isIncluded }, place) => (
+                {preview.data.lines.map(({ amount, isIncluded, ...line }, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two taxes may have one name
                   <li key={place}>
                     <span>
-                      {isIncluded && 'of which '}
-                      {quantity > 1 ? `${label} × ${quantity}` : label}
+                      {isIncluded ? t('preview.of_which', { line: lineName(line) }) : lineName(line)}
                     </span>{' '}
                     <span className="num">{guestPrice(Number(amount))}</span>
                   </li>
                 ))}
               </ul>
               <p className="preview-total">
-                Total <span className="num">{guestPrice(Number(preview.data.total))}</span>
+                <RichWords
+                  area="office"
+                  say="preview.total"
+                  tags={{
+                    amount: () => <span className="num">{guestPrice(Number(preview.data.total))}</span>,
+                  }}
+                />
               </p>
             </>
           )}

@@ -2,9 +2,21 @@
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { longDate } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { words } from '../../shared/words/words.ts';
 import type { Night } from './api.ts';
-import { inOrder, monthInWords, nightByKey, nightsOf, type Span, WEEKDAYS, weekdayIndex } from './nights.ts';
+import {
+  columnOf,
+  inOrder,
+  monthInWords,
+  nightByKey,
+  nightsOf,
+  type Span,
+  shortAmount,
+  weekdaysOfPage,
+} from './nights.ts';
 import { inWords, open } from './restrictions.ts';
+
+const t = words('office');
 
 interface Props {
   nights: readonly Night[];
@@ -93,9 +105,9 @@ function Month({ nights, chosen, current }: MonthProps) {
       <table role="grid" aria-labelledby={id} aria-multiselectable="true">
         <thead>
           <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 2)}
+            {weekdaysOfPage().map(({ index, name, short }) => (
+              <th key={index} scope="col" abbr={name}>
+                {short}
               </th>
             ))}
           </tr>
@@ -112,7 +124,7 @@ function Month({ nights, chosen, current }: MonthProps) {
                     isCurrent={night.night === current}
                   />
                 ) : (
-                  <td key={WEEKDAYS[weekday]} />
+                  <td key={weekdaysOfPage()[weekday]!.index} />
                 ),
               )}
             </tr>
@@ -126,7 +138,7 @@ function Month({ nights, chosen, current }: MonthProps) {
 const Cell = memo(function Cell(props: Night & { isChosen: boolean; isCurrent: boolean }) {
   const { night, amount, from, season, restriction, isChosen, isCurrent } = props;
   const { minimumNights, maximumNights } = restriction ?? open;
-  const why = from === 'day' ? 'price of this night' : (season ?? 'price of the category');
+  const why = from === 'day' ? t('rates.night.own') : (season ?? t('rates.night.of_category'));
   const says = [why, inWords(restriction)].filter(Boolean).join('; ');
   return (
     <td
@@ -137,12 +149,16 @@ const Cell = memo(function Cell(props: Night & { isChosen: boolean; isCurrent: b
       data-closed={restriction?.isClosed || undefined}
       data-no-arrival={restriction?.isClosedToArrival || undefined}
       data-no-departure={restriction?.isClosedToDeparture || undefined}
-      aria-label={`${longDate(night)}: ${staffPrice(Number(amount))}, ${says}`}
+      aria-label={t('rates.night.label', {
+        date: longDate(night),
+        price: staffPrice(Number(amount)),
+        facts: says,
+      })}
       title={says}
       tabIndex={isCurrent ? 0 : -1}
     >
       <span>{Number(night.slice(8))}</span>
-      <b className="num">{amount.replace(/\.00$/, '')}</b>
+      <b className="num">{shortAmount(amount)}</b>
       {(minimumNights || maximumNights) && (
         <small>
           {minimumNights && `${minimumNights}+`} {maximumNights && `≤${maximumNights}`}
@@ -164,9 +180,9 @@ function monthsOf(nights: readonly Night[]): Night[][] {
   return [...months.values()];
 }
 
-/** The nights of a month by weeks that begin on Monday; undefined if a week has days of another month. */
+/** The nights of a month by weeks; undefined if a week has days of another month. */
 function weeksOf(nights: readonly Night[]): (Night | undefined)[][] {
-  const cells: (Night | undefined)[] = Array(weekdayIndex(nights[0]!.night)).fill(undefined);
+  const cells: (Night | undefined)[] = Array(columnOf(nights[0]!.night)).fill(undefined);
   cells.push(...nights);
   while (cells.length % 7) cells.push(undefined);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
@@ -175,5 +191,7 @@ function weeksOf(nights: readonly Night[]): (Night | undefined)[][] {
 /** The first and the last night of a selection as text. */
 export function spanInWords(span: Span): string {
   const { first, last } = inOrder(span);
-  return first === last ? longDate(first) : `${longDate(first)} – ${longDate(last)}`;
+  return first === last
+    ? longDate(first)
+    : t('rates.months.span', { first: longDate(first), last: longDate(last) });
 }

@@ -5,6 +5,7 @@ import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
 import { showSettings } from '../../testing/hotel-settings.ts';
+import { readIn } from '../../testing/read-in.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { expectUndoLost, expectUndoStays } from '../../testing/undo-note.ts';
 import type { Night } from './api.ts';
@@ -75,7 +76,26 @@ test('shows what every night of the year costs, and why', async () => {
   expect(screen.getAllByRole('grid')).toHaveLength(12);
   expect(document.querySelectorAll('[role="gridcell"]')).toHaveLength(365);
   const july = screen.getByRole('grid', { name: 'July 2027' });
-  expect(within(july).getAllByRole('row')[1]?.querySelectorAll('td')[3]).toHaveTextContent('1150'); // a Thursday
+  expect(within(july).getAllByRole('row')[1]?.querySelectorAll('td')[4]).toHaveTextContent('1150'); // a Thursday
+});
+
+test('in German it has the months and weekdays of German, from Monday on', async () => {
+  readIn('de');
+  openRates();
+  expect(
+    await screen.findByRole('gridcell', { name: /^Donnerstag, 1\. Juli 2027: 150,00\s\$, Summer$/ }),
+  ).toBeVisible();
+  const july = within(screen.getByRole('grid', { name: 'Juli 2027' }));
+  expect(july.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Mo',
+    'Di',
+    'Mi',
+    'Do',
+    'Fr',
+    'Sa',
+    'So',
+  ]);
+  expect(july.getAllByRole('row')[1]?.querySelectorAll('td')[3]).toHaveTextContent('1150'); // a Thursday
 });
 
 test('nights are selected by dragging, priced, shown and restored', async () => {

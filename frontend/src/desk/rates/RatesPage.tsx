@@ -16,13 +16,18 @@ import type { Span } from './nights.ts';
 import { PriceYear } from './PriceYear.tsx';
 import { monthOr, ShownMonths } from './ShownMonths.tsx';
 import './RatesPage.scss';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 const rulePages = [
-  ['Seasons', deskPaths.seasons],
-  ['Guests and long stays', deskPaths.priceRules],
-  ['Taxes and fees', deskPaths.taxes],
-  ['Plans and cancellation', deskPaths.ratePlans],
-  ['Discount codes', deskPaths.discountCodes],
+  ['seasons.title', deskPaths.seasons],
+  ['rules.title', deskPaths.priceRules],
+  ['taxes.title', deskPaths.taxes],
+  ['plans.title', deskPaths.ratePlans],
+  ['codes.title', deskPaths.discountCodes],
 ] as const;
 
 const everyDay = Array.from({ length: 7 }, () => true);
@@ -47,17 +52,17 @@ export function RatesPage() {
   if (failed)
     return (
       <>
-        <PageHead title="Rates" />
-        <LoadFailed title="Load Error!" error={failed.error} onRetry={failed.refetch} />
+        <PageHead title={t('rates.title')} />
+        <LoadFailed title={tShared('load.error')} error={failed.error} onRetry={failed.refetch} />
       </>
     );
   return (
     <>
-      <PageHead title="Rates" note="What guests pay for each night, and what they may book.">
-        <nav className="rates-links" aria-label="Rules of prices">
-          {rulePages.map(([name, path]) => (
+      <PageHead title={t('rates.title')} note={t('rates.note')}>
+        <nav className="rates-links" aria-label={t('rates.rules')}>
+          {rulePages.map(([title, path]) => (
             <Link key={path} className="btn btn-quiet btn-sm" to={path}>
-              {name}
+              {t(title)}
             </Link>
           ))}
         </nav>
@@ -65,17 +70,17 @@ export function RatesPage() {
       {categories.data?.length === 0 ? (
         <div className="panel empty">
           <CalendarRange aria-hidden="true" />
-          <strong>No categories available</strong>
-          <p>Prices are set by category.</p>
+          <strong>{t('rates.none')}</strong>
+          <p>{t('rates.none_hint')}</p>
           <Link className="btn btn-primary btn-sm" to={deskPaths.categories}>
-            Go to Categories
+            {t('rates.go_to_categories')}
           </Link>
         </div>
       ) : (
         <>
           <div className="rates-choice">
             <SelectField
-              label="Category"
+              label={t('field.category')}
               value={category?.id ?? ''}
               onChange={(event) => choose({ category: event.target.value })}
             >
@@ -93,16 +98,19 @@ export function RatesPage() {
           </div>
           <ul className="rates-legend">
             <li data-from="category">
-              Category
-              <span>{calendar.data && `, ${staffPrice(Number(calendar.data.categoryPrice))}`}</span>
+              {t('field.category')}
+              <span>
+                {calendar.data &&
+                  `${tShared('list.separator')}${staffPrice(Number(calendar.data.categoryPrice))}`}
+              </span>
             </li>
-            <li data-from="season">Season</li>
-            <li data-from="day">Price of the night</li>
-            <li data-closed>Closed</li>
-            <li data-no-arrival>No arrival</li>
-            <li data-no-departure>No departure</li>
+            <li data-from="season">{t('rates.legend.season')}</li>
+            <li data-from="day">{t('rates.legend.day')}</li>
+            <li data-closed>{t('rates.restriction.closed')}</li>
+            <li data-no-arrival>{t('rates.restriction.no_arrival')}</li>
+            <li data-no-departure>{t('rates.restriction.no_departure')}</li>
             <li className="as-text">
-              <b>3+</b> nights at least, <b>≤7</b> at most
+              <RichWords area="office" say="rates.legend.lengths" tags={{ b: (text) => <b>{text}</b> }} />
             </li>
           </ul>
           <div className="rates" aria-busy={calendar.isPending}>
@@ -126,7 +134,7 @@ export function RatesPage() {
               </>
             ) : (
               <p className="visually-hidden" role="status">
-                Loading prices
+                {t('rates.loading')}
               </p>
             )}
           </div>

@@ -3,13 +3,13 @@ import { useChange } from '../../shared/api/queries.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useRulesForm } from '../../shared/resource/use-rules-form.ts';
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { Rules, RulesOutput, RulesValues } from './api.ts';
 import { LengthTiers } from './LengthTiers.tsx';
 import { OccupancyRules } from './OccupancyRules.tsx';
 import { PricePreview } from './PricePreview.tsx';
 
-const countOf = (list: readonly unknown[], noun: string) =>
-  list.length === 1 ? `1 ${noun}` : `${list.length} ${noun}s`;
+const t = words('office');
 
 const toValues = <Some extends RulesOutput | RulesValues>({ occupancy, lengthTiers }: Some) => ({
   occupancy: occupancy as Some['occupancy'],
@@ -17,36 +17,36 @@ const toValues = <Some extends RulesOutput | RulesValues>({ occupancy, lengthTie
 });
 
 /** How two changes of the rules are compared. */
-const rulesRecord: RecordKind<Rules, RulesOutput> = {
+const rulesRecord = (): RecordKind<Rules, RulesOutput> => ({
   noun: 'page',
   toValues,
   fields: {
-    occupancy: { label: 'Extra guests', show: (rules) => countOf(rules, 'room type') },
-    lengthTiers: { label: 'Long stays', show: (tiers) => countOf(tiers, 'discount') },
+    occupancy: { label: t('rules.extra'), show: (rules) => t('rules.room_types', { count: rules.length }) },
+    lengthTiers: { label: t('rules.long'), show: (tiers) => t('rules.discounts', { count: tiers.length }) },
   },
-};
+});
 
 /** Changes all rules at once. */
 export function RulesForm({ rules, categories }: { rules: Rules; categories: readonly Category[] }) {
   const update = useChange('PUT /api/desk/price-rules');
   const { form, dialog } = useRulesForm({
-    name: 'price rules',
-    done: 'Rules saved',
-    record: rulesRecord,
+    name: 'price-rules',
+    done: t('rules.saved'),
+    record: rulesRecord(),
     stored: rules,
     update: (body) => update.mutateAsync({ body }),
     loadSchema: async () => (await import('./shapes.ts')).rulesSchema,
   });
   return (
     <div className="price-rules">
-      <form className="panel" aria-label="Guests and long stays" autoComplete="off" {...form.attributes}>
+      <form className="panel" aria-label={t('rules.title')} autoComplete="off" {...form.attributes}>
         <div className="panel-body">
           <OccupancyRules form={form} categories={categories} />
           <LengthTiers form={form} />
           <FormProblem>{form.problem}</FormProblem>
         </div>
         <div className="panel-foot">
-          <SubmitButton isBusy={form.isBusy}>Save</SubmitButton>
+          <SubmitButton isBusy={form.isBusy}>{t('action.save')}</SubmitButton>
         </div>
         {dialog}
       </form>

@@ -6,19 +6,22 @@ import { Loaded } from '../../shared/resource/Loaded.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { RulesForm } from './RulesForm.tsx';
 import './RulesPage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 /** The prices of extra guests in each category, and discounts for long stays. */
 export function RulesPage() {
   return (
     <>
       <PageHead
-        title="Guests and long stays"
-        list={{ name: 'Rates', path: deskPaths.rates }}
-        note="What guests pay beside the price of the night. Existing bookings keep their prices."
+        title={t('rules.title')}
+        list={{ name: t('rates.title'), path: deskPaths.rates }}
+        note={t('rules.note')}
       >
-        <HistoryButton kind="price_rules" id="all" name="Guests and long stays" />
+        <HistoryButton kind="price_rules" id="all" name={t('rules.title')} />
       </PageHead>
-      <Loaded of={[useLiveCall('GET /api/desk/price-rules'), useCategories()]} loading="Loading rules">
+      <Loaded of={[useLiveCall('GET /api/desk/price-rules'), useCategories()]} loading={t('rules.loading')}>
         {(rules, categories) => <RulesForm rules={rules} categories={categories} />}
       </Loaded>
     </>

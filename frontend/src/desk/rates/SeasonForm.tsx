@@ -5,8 +5,11 @@ import { asNumber } from '../../shared/resource/use-desk-form.ts';
 import { useRecordForm } from '../../shared/resource/use-record-form.tsx';
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { Season, SeasonValues } from './api.ts';
 import { WeekdayPrices } from './WeekdayPrices.tsx';
+
+const t = words('office');
 
 type Prices = SeasonValues['prices'];
 
@@ -21,21 +24,18 @@ const toValues = ({ name, firstNight, lastNight, priority, prices }: SeasonValue
 const withoutEmpty = (prices: Prices): Prices =>
   prices.filter(({ amounts }) => amounts.some((amount) => amount !== null));
 
-const pricesInWords = (prices: Prices) =>
-  prices.length === 1 ? '1 category' : `${prices.length} categories`;
-
 /** How two changes of a season are compared. */
-const seasonRecord: RecordKind<Season, SeasonValues> = {
+const seasonRecord = (): RecordKind<Season, SeasonValues> => ({
   noun: 'season',
   toValues,
   fields: {
-    name: { label: 'Name' },
-    firstNight: { label: 'First night', show: longDate },
-    lastNight: { label: 'Last night', show: longDate },
-    priority: { label: 'Priority' },
-    prices: { label: 'Prices', show: pricesInWords },
+    name: { label: t('field.name') },
+    firstNight: { label: t('field.first_night'), show: longDate },
+    lastNight: { label: t('field.last_night'), show: longDate },
+    priority: { label: t('seasons.priority') },
+    prices: { label: t('seasons.prices'), show: (prices) => t('rules.categories', { count: prices.length }) },
   },
-};
+});
 
 interface Props {
   /** The season to change; null to add one. */
@@ -50,38 +50,43 @@ export function SeasonForm({ season, categories, onDone }: Props) {
   const update = useChange('PUT /api/desk/seasons/:seasonId');
   const { form, panel } = useRecordForm<SeasonValues, SeasonValues, Season>({
     edited: season,
-    kind: seasonRecord,
+    kind: seasonRecord(),
     nameOf: ({ name }) => name,
     add: (body) => addition.mutateAsync({ body }),
     update: (body, { seasonId }) => update.mutateAsync({ params: { seasonId }, body }),
     isAddedAgain: true,
     firstField: 'name',
-    texts: { add: 'Add a season', submit: 'Add season', added: 'Season added', saved: 'Season saved' },
+    texts: {
+      add: t('seasons.add'),
+      submit: t('seasons.add_submit'),
+      added: t('seasons.added'),
+      saved: t('seasons.saved'),
+    },
     onDone,
     name: `season ${season?.seasonId ?? ''}`,
     initial: initialValues(season, categories),
     loadSchema: async () => (await import('./shapes.ts')).seasonSchema,
     whenBlank: {
-      name: 'Enter a name, for example Summer',
-      firstNight: 'Enter the first night',
-      lastNight: 'Enter the last night',
-      priority: 'Enter a number from 0 to 9',
+      name: t('seasons.name_needed'),
+      firstNight: t('seasons.first_needed'),
+      lastNight: t('seasons.last_needed'),
+      priority: t('seasons.priority_needed'),
     },
     byCode: { season_overlaps: 'priority' },
   });
   const { field } = form;
   return panel(
     <>
-      <TextField label="Name" required {...field('name')} />
-      <TextField label="First night" type="date" required {...field('firstNight')} />
-      <TextField label="Last night" type="date" required {...field('lastNight')} />
+      <TextField label={t('field.name')} required {...field('name')} />
+      <TextField label={t('field.first_night')} type="date" required {...field('firstNight')} />
+      <TextField label={t('field.last_night')} type="date" required {...field('lastNight')} />
       <TextField
-        label="Priority"
+        label={t('seasons.priority')}
         type="number"
         min={0}
         max={9}
         required
-        hint="0 to 9. The highest counts."
+        hint={t('seasons.priority_hint')}
         {...field('priority', asNumber)}
       />
       <WeekdayPrices form={form} categories={categories} />

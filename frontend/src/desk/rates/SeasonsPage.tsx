@@ -17,6 +17,9 @@ import { mayRestoreSeason } from '../layout/may-undo.ts';
 import type { Season } from './api.ts';
 import { SeasonForm } from './SeasonForm.tsx';
 import './SeasonsPage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 const seasonsOf = (categories: readonly Category[]) => {
   const nameOf = (categoryId: string) => categories.find(({ id }) => id === categoryId)?.name;
@@ -26,21 +29,19 @@ const seasonsOf = (categories: readonly Category[]) => {
     history: 'season',
     icon: CalendarRange,
     columns: [
-      { header: 'Season', cell: ({ name }) => <Name>{name}</Name> },
+      { header: t('seasons.name'), cell: ({ name }) => <Name>{name}</Name> },
       {
-        header: 'Nights',
+        header: t('field.nights'),
         cell: ({ firstNight, lastNight }) => (
-          <span>
-            {longDate(firstNight)} – {longDate(lastNight)}
-          </span>
+          <span>{t('rates.months.span', { first: longDate(firstNight), last: longDate(lastNight) })}</span>
         ),
       },
-      { header: 'Priority', cell: ({ priority }) => <span className="num">{priority}</span> },
+      { header: t('seasons.priority'), cell: ({ priority }) => <span className="num">{priority}</span> },
       {
-        header: 'Prices',
+        header: t('seasons.prices'),
         cell: ({ prices }) => {
           const shown = prices.filter(({ categoryId }) => nameOf(categoryId));
-          if (!shown.length) return <Muted>None</Muted>;
+          if (!shown.length) return <Muted>{t('value.none')}</Muted>;
           return (
             <ul className="season-prices">
               {shown.map(({ categoryId, amounts }) => (
@@ -54,9 +55,9 @@ const seasonsOf = (categories: readonly Category[]) => {
       },
     ],
     texts: {
-      list: 'Seasons',
-      none: 'No seasons yet',
-      hint: 'Every night costs the price of its category, or its own.',
+      list: t('seasons.title'),
+      none: t('seasons.none'),
+      hint: t('seasons.hint'),
     },
   });
 };
@@ -68,12 +69,12 @@ export function SeasonsPage() {
   return (
     <>
       <PageHead
-        title="Seasons"
-        list={{ name: 'Rates', path: deskPaths.rates }}
-        note="Of the seasons that a night is in, the one of highest priority counts. A price of a single night counts before all."
+        title={t('seasons.title')}
+        list={{ name: t('rates.title'), path: deskPaths.rates }}
+        note={t('seasons.note')}
       />
       {/* The form takes the place of the list, which must not move when someone is about to use it. */}
-      <Loaded of={[categories]} loading="Loading seasons">
+      <Loaded of={[categories]} loading={t('seasons.loading')}>
         {(loaded) => <Seasons rows={rows} categories={loaded} />}
       </Loaded>
     </>
@@ -89,13 +90,13 @@ function Seasons({ rows, categories }: { rows: UseQueryResult<Season[]>; categor
     ...seasons,
     ask: ({ name }) =>
       confirmHarm({
-        title: `Delete the season ${name}?`,
-        text: 'Its nights then cost what other seasons or the categories say. Bookings keep their prices.',
-        confirm: 'Delete',
-        keep: 'Keep season',
+        title: t('seasons.delete.title', { name }),
+        text: t('seasons.delete.text'),
+        confirm: t('action.delete'),
+        keep: t('seasons.delete.keep'),
       }),
     remove: ({ seasonId }) => deletion.mutateAsync({ params: { seasonId } }),
-    done: 'Season deleted',
+    done: t('seasons.delete.done'),
     undo: {
       restore: ({ seasonId: _, version: __, ...body }) => restoring.mutateAsync({ body }),
       mayRestore: mayRestoreSeason,
@@ -121,5 +122,5 @@ function Seasons({ rows, categories }: { rows: UseQueryResult<Season[]>; categor
 function rangeOf(amounts: readonly (string | null)[]): string {
   const prices = amounts.flatMap((amount) => (amount === null ? [] : [Number(amount)]));
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map(staffPrice);
-  return least === most ? least! : `${least} – ${most}`;
+  return least === most ? least! : t('rates.months.span', { first: least!, last: most! });
 }

@@ -1,5 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'react-bootstrap-icons';
+import { words } from '../../shared/words/words.ts';
 import { monthInWords, monthsLater } from './nights.ts';
+
+const t = words('office');
 
 const STEP = 12;
 /** The years that the server has calendars of. */
@@ -19,23 +22,26 @@ export function ShownMonths({ from, onChange }: Props) {
   const [earlier, later] = [monthsLater(from, -STEP), monthsLater(from, STEP)];
   return (
     <fieldset className="rates-months">
-      <legend className="visually-hidden">Months shown</legend>
+      <legend className="visually-hidden">{t('rates.months')}</legend>
       <button
         type="button"
         className="btn btn-quiet btn-icon"
-        aria-label="12 months earlier"
+        aria-label={t('rates.months.earlier')}
         disabled={!isKnown(earlier)}
         onClick={() => onChange(earlier)}
       >
         <ChevronLeft aria-hidden="true" />
       </button>
       <span aria-live="polite">
-        {monthInWords(from)} – {monthInWords(monthsLater(from, STEP - 1))}
+        {t('rates.months.span', {
+          first: monthInWords(from),
+          last: monthInWords(monthsLater(from, STEP - 1)),
+        })}
       </span>
       <button
         type="button"
         className="btn btn-quiet btn-icon"
-        aria-label="12 months later"
+        aria-label={t('rates.months.later')}
         disabled={!isKnown(later)}
         onClick={() => onChange(later)}
       >

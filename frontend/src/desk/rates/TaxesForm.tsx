@@ -5,24 +5,29 @@ import { useChange } from '../../shared/api/queries.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useRulesForm } from '../../shared/resource/use-rules-form.ts';
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { Taxes, TaxesOutput, TaxesValues } from './api.ts';
 import { PricePreview } from './PricePreview.tsx';
 import { TaxFields } from './TaxFields.tsx';
+
+const t = words('office');
+const tShared = words('shared');
 
 const MOST = 20;
 const toValues = ({ taxes }: TaxesOutput): TaxesOutput => ({ taxes });
 
 /** How two changes of the taxes are compared. */
-const taxesRecord: RecordKind<Taxes, TaxesOutput> = {
+const taxesRecord = (): RecordKind<Taxes, TaxesOutput> => ({
   noun: 'page',
   toValues,
   fields: {
     taxes: {
-      label: 'Taxes and fees',
-      show: (taxes) => taxes.map(({ name, rate }) => `${name} ${rate}`).join(', ') || 'None',
+      label: t('taxes.title'),
+      show: (taxes) =>
+        taxes.map(({ name, rate }) => `${name} ${rate}`).join(tShared('list.separator')) || t('value.none'),
     },
   },
-};
+});
 
 /** A tax with only the fields of its kind. */
 const tidyTax = (tax: TaxesValues['taxes'][number]) => {
@@ -57,8 +62,8 @@ export function TaxesForm({ taxes, categories }: { taxes: Taxes; categories: rea
   const update = useChange('PUT /api/desk/taxes');
   const { form, dialog } = useRulesForm({
     name: 'taxes',
-    done: 'Taxes saved',
-    record: taxesRecord,
+    done: t('taxes.saved'),
+    record: taxesRecord(),
     stored: taxes,
     update: (body) => update.mutateAsync({ body }),
     loadSchema: async () => (await import('./shapes.ts')).taxesSchema,
@@ -67,24 +72,22 @@ export function TaxesForm({ taxes, categories }: { taxes: Taxes; categories: rea
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'taxes' });
   return (
     <div className="price-rules">
-      <form className="panel" aria-label="Taxes and fees" autoComplete="off" {...form.attributes}>
+      <form className="panel" aria-label={t('taxes.title')} autoComplete="off" {...form.attributes}>
         <div className="panel-body">
-          {fields.length === 0 && (
-            <p className="form-text">Guests pay the prices of the nights and no taxes.</p>
-          )}
+          {fields.length === 0 && <p className="form-text">{t('taxes.none')}</p>}
           {fields.map(({ id }, i) => (
             <TaxFields key={id} form={form} place={i} onRemove={() => remove(i)} />
           ))}
           {fields.length < MOST && (
             <button type="button" className="btn btn-line btn-sm" onClick={() => append(NEW_TAX)}>
               <PlusLg aria-hidden="true" />
-              Add a tax or fee
+              {t('taxes.add')}
             </button>
           )}
           <FormProblem>{form.problem}</FormProblem>
         </div>
         <div className="panel-foot">
-          <SubmitButton isBusy={form.isBusy}>Save</SubmitButton>
+          <SubmitButton isBusy={form.isBusy}>{t('action.save')}</SubmitButton>
         </div>
         {dialog}
       </form>

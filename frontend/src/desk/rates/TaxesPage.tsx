@@ -6,19 +6,22 @@ import { Loaded } from '../../shared/resource/Loaded.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { TaxesForm } from './TaxesForm.tsx';
 import './RulesPage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 /** The taxes and fees that guests pay. */
 export function TaxesPage() {
   return (
     <>
       <PageHead
-        title="Taxes and fees"
-        list={{ name: 'Rates', path: deskPaths.rates }}
-        note="What guests pay to the state and to the hotel. Prices that guests see are totals with all of it. Existing bookings keep theirs."
+        title={t('taxes.title')}
+        list={{ name: t('rates.title'), path: deskPaths.rates }}
+        note={t('taxes.note')}
       >
-        <HistoryButton kind="taxes" id="all" name="Taxes and fees" />
+        <HistoryButton kind="taxes" id="all" name={t('taxes.title')} />
       </PageHead>
-      <Loaded of={[useLiveCall('GET /api/desk/taxes'), useCategories()]} loading="Loading taxes">
+      <Loaded of={[useLiveCall('GET /api/desk/taxes'), useCategories()]} loading={t('taxes.loading')}>
         {(taxes, categories) => <TaxesForm taxes={taxes} categories={categories} />}
       </Loaded>
     </>

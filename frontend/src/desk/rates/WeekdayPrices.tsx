@@ -2,8 +2,11 @@ import type { Category } from '../../shared/api/categories.ts';
 import { priceInputMode, staffCurrency, staffPrice } from '../../shared/money.ts';
 import type { DeskForm } from '../../shared/resource/use-desk-form.ts';
 import type { SeasonValues } from './api.ts';
-import { WEEKDAYS } from './nights.ts';
+import { weekdaysOfPage } from './nights.ts';
 import './WeekdayPrices.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 interface Props {
   form: DeskForm<SeasonValues, SeasonValues>;
@@ -18,13 +21,13 @@ export function WeekdayPrices({ form: { register, errorOf, getValues, setValue }
     setValue(`prices.${row}.amounts`, amounts, { shouldDirty: true });
   };
   const problem = categories
-    .flatMap((_, row) => WEEKDAYS.map((__, day) => errorOf(`prices.${row}.amounts.${day}`)))
+    .flatMap((_, row) => weekdaysOfPage().map(({ index }) => errorOf(`prices.${row}.amounts.${index}`)))
     .find(Boolean);
   return (
     <div className="full weekday-prices">
-      <h3>Prices per night, in {staffCurrency()}</h3>
+      <h3>{t('rates.per_night_in', { currency: staffCurrency() })}</h3>
       <p className="form-text" id="weekday-prices-hint">
-        A day without a price keeps that of another season, or of the category.
+        {t('seasons.price_hint')}
       </p>
       {categories.map(({ id, name, price }, row) => (
         <fieldset key={id} aria-describedby="weekday-prices-hint">
@@ -32,16 +35,16 @@ export function WeekdayPrices({ form: { register, errorOf, getValues, setValue }
             <bdi>{name}</bdi> <small>{staffPrice(price)}</small>
           </legend>
           <div className="weekdays">
-            {WEEKDAYS.map((day, i) => {
-              const path = `prices.${row}.amounts.${i}` as const;
+            {weekdaysOfPage().map((day) => {
+              const path = `prices.${row}.amounts.${day.index}` as const;
               const isInvalid = Boolean(errorOf(path));
               return (
-                <label key={day}>
-                  <abbr title={day}>{day.slice(0, 2)}</abbr>
+                <label key={day.index}>
+                  <abbr title={day.name}>{day.short}</abbr>
                   <input
                     className={`form-control num${isInvalid ? ' is-invalid' : ''}`}
                     inputMode={priceInputMode()}
-                    aria-label={`${name}, ${day}`}
+                    aria-label={t('rates.weekday_price', { category: name, weekday: day.name })}
                     aria-invalid={isInvalid || undefined}
                     {...register(path, asPrice)}
                   />
@@ -49,14 +52,14 @@ export function WeekdayPrices({ form: { register, errorOf, getValues, setValue }
               );
             })}
             <button type="button" className="btn btn-quiet btn-sm" onClick={() => copyMonday(row)}>
-              Monday’s price for all
+              {t('seasons.copy_monday')}
             </button>
           </div>
         </fieldset>
       ))}
       {problem && (
         <p className="invalid-feedback d-block mb-0" role="alert">
-          {`A price ${problem}`}
+          {t('seasons.price_problem', { problem })}
         </p>
       )}
     </div>

@@ -1,16 +1,29 @@
-import { addDays } from '../../shared/calendar.ts';
+import { addDays, firstWeekday } from '../../shared/calendar.ts';
 import { priceDigits, typedPrice } from '../../shared/money.ts';
+import { inPageLocale } from '../../shared/words/date-formats.ts';
+import { pageLocale } from '../../shared/words/language.ts';
 
-/** Weekdays, Monday first, as ISO 8601 counts them from 1. */
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
+const weekdayName = inPageLocale({ weekday: 'long', timeZone: 'UTC' });
+const A_MONDAY = Date.UTC(2024, 0, 1);
+
+/** A weekday: 0 for Monday to 6 for Sunday, as ISO 8601 has them from 1. */
+interface Weekday {
+  index: number;
+  name: string;
+  /** Two letters, as calendars of all languages of the desk have them. */
+  short: string;
+}
+
+/** The seven weekdays as calendars in the page's language have them: from Monday or from Sunday on. */
+export const weekdaysOfPage = (): Weekday[] =>
+  Array.from({ length: 7 }, (_, column) => {
+    const index = (firstWeekday() + 6 + column) % 7;
+    const name = weekdayName(A_MONDAY + index * 86_400_000);
+    return { index, name, short: name.slice(0, 2) };
+  });
+
+/** The column of a day in such a calendar. */
+export const columnOf = (day: string): number => (weekdayIndex(day) - firstWeekday() + 8) % 7;
 
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayIndex = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
@@ -61,10 +74,27 @@ export function monthsLater(month: string, months: number): string {
   return new Date(Date.UTC(year, ordinal - 1 + months)).toISOString().slice(0, 7);
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = inPageLocale({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `November 2026`, of the month of a day. */
-export const monthInWords = (day: string): string => monthFormat.format(Date.parse(day));
+export const monthInWords = (day: string): string => monthFormat(Date.parse(day));
+
+/** `12.5%`, of 12.5. */
+export const percentInWords = (percent: number): string =>
+  new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100);
+
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+/** An amount where there is little space: without a currency, and without decimals if they are zeros. */
+export function shortAmount(amount: string): string {
+  const value = Number(amount);
+  const digits = Number.isInteger(value) ? 0 : priceDigits();
+  const key = `${pageLocale()} ${digits}`;
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  const format = amountFormats.get(key) ?? new Intl.NumberFormat(pageLocale(), places);
+  amountFormats.set(key, format); // there are hundreds of amounts on a page
+  return format.format(value);
+}
 
 /** Accepts a comma as the decimal point. */
 export const asAmount = {

@@ -1,5 +1,8 @@
 import type { DayRestriction } from '@innkeeper/contracts/booking';
-import { nightCount } from '../../shared/calendar.ts';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 export type Restriction = DayRestriction;
 
@@ -13,14 +16,17 @@ export const open: Restriction = {
 
 type Part = keyof Restriction;
 
-/** The kinds of restrictions, in the order of the field. */
-export const parts: Readonly<Record<Part, string>> = {
-  minimumNights: 'Minimum stay',
-  maximumNights: 'Maximum stay',
-  isClosed: 'Closed',
-  isClosedToArrival: 'No arrival',
-  isClosedToDeparture: 'No departure',
-};
+const labels = {
+  minimumNights: 'rates.restriction.minimum',
+  maximumNights: 'rates.restriction.maximum',
+  isClosed: 'rates.restriction.closed',
+  isClosedToArrival: 'rates.restriction.no_arrival',
+  isClosedToDeparture: 'rates.restriction.no_departure',
+} as const satisfies Record<Part, string>;
+
+/** The kinds of restrictions with their labels, in the order of the field. */
+export const parts = (): (readonly [part: string, label: string])[] =>
+  Object.entries(labels).map(([part, label]) => [part, t(label)]);
 
 /** Whether a part is a number of nights. */
 export const isLength = (part: Part): part is 'minimumNights' | 'maximumNights' =>
@@ -31,14 +37,14 @@ export function inWords(restriction: Restriction | null | undefined): string {
   if (!restriction) return '';
   const { minimumNights, maximumNights, isClosed, isClosedToArrival, isClosedToDeparture } = restriction;
   return [
-    isClosed && 'closed',
-    minimumNights && `at least ${nightCount(minimumNights)}`,
-    maximumNights && `at most ${nightCount(maximumNights)}`,
-    isClosedToArrival && 'no arrival',
-    isClosedToDeparture && 'no departure',
+    isClosed && t('rates.is.closed'),
+    minimumNights && t('rates.is.minimum', { count: minimumNights }),
+    maximumNights && t('rates.is.maximum', { count: maximumNights }),
+    isClosedToArrival && t('rates.is.no_arrival'),
+    isClosedToDeparture && t('rates.is.no_departure'),
   ]
     .filter(Boolean)
-    .join(', ');
+    .join(tShared('list.separator'));
 }
 
 /** A day's restriction with one part set, or removed if the value is null or false; null if no part is left. */
@@ -53,12 +59,20 @@ export function withPart(
 
 /** The sentence about a part that guests see; `nights` is its number. */
 export function effectOf(part: Part, nights: number | null): string {
-  const length = nights === null ? 'so many nights' : nightCount(nights);
-  return {
-    minimumNights: `Guests who arrive then stay at least ${length}. Shorter gaps between stays can still be filled.`,
-    maximumNights: `Guests who arrive then stay at most ${length}.`,
-    isClosed: 'Guests cannot book these nights.',
-    isClosedToArrival: 'Guests cannot arrive on these days.',
-    isClosedToDeparture: 'Guests cannot leave on these days.',
-  }[part];
+  switch (part) {
+    case 'minimumNights':
+      return nights === null
+        ? t('rates.effect.minimum_unknown')
+        : t('rates.effect.minimum', { count: nights });
+    case 'maximumNights':
+      return nights === null
+        ? t('rates.effect.maximum_unknown')
+        : t('rates.effect.maximum', { count: nights });
+    case 'isClosed':
+      return t('rates.effect.closed');
+    case 'isClosedToArrival':
+      return t('rates.effect.no_arrival');
+    case 'isClosedToDeparture':
+      return t('rates.effect.no_departure');
+  }
 }
