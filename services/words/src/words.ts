@@ -298,11 +298,11 @@ export type Words = {
     'form.age_missing': Record<never, never>;
     'form.choose_dates': Record<never, never>;
     'form.code': Record<never, never>;
-    'form.code_hint': Record<never, never>;
     'form.dates': Record<never, never>;
     'form.dates_chosen': { end: string | number; nights: string | number; start: string | number };
     'form.dates_missing': Record<never, never>;
     'form.dates_open': { start: string | number };
+    'form.has_code': Record<never, never>;
     'form.label': Record<never, never>;
     'form.submit': Record<never, never>;
     'line.at_hotel': Record<never, never>;

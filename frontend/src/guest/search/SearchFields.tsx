@@ -115,9 +115,11 @@ function CategorySelect({ categories, offers, value, error, onChange }: SelectPr
       >
         <option value="">{t('search.no_category')}</option>
         {categories.list?.map(({ name }) => {
-          const reason = whyNot(offers.find(({ category }) => category === name));
+          const offer = offers.find(({ category }) => category === name);
+          const reason = whyNot(offer);
+          // One that is full on these dates can be chosen: the answer has other dates for it.
           return (
-            <option key={name} dir="auto" value={name} disabled={reason !== null}>
+            <option key={name} dir="auto" value={name} disabled={offer?.state === 'too_small'}>
               {reason ? `${name} (${reason})` : name}
             </option>
           );
@@ -135,7 +137,7 @@ function CategorySelect({ categories, offers, value, error, onChange }: SelectPr
   );
 }
 
-/** Why a category cannot be chosen; null if it can, or if its state is unknown. */
+/** Why a category has no room for the search; null if it has, or if its state is unknown. */
 function whyNot(offer: CategoryOffer | undefined): string | null {
   if (offer?.restriction) return whyRestricted(offer.restriction);
   if (offer?.state === 'sold_out') return t('search.sold_out');

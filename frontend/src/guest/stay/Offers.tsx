@@ -1,5 +1,6 @@
 import type { StayOffersByCode } from '@innkeeper/contracts/booking';
 import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Category } from '../../shared/api/categories.ts';
 import { isApiError, messageOf } from '../../shared/api/errors.ts';
 import { detailOf } from '../../shared/api/field-labels.ts';
@@ -44,6 +45,12 @@ export function Offers(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const nights = nightsBetween(search.start, search.end);
   const { data, error } = offers;
+  const { key } = useLocation();
+  const isNew = useNavigationType() === 'PUSH'; // and not a reload, which keeps its place, or a change of the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: comes into view once for each search
+  useEffect(() => {
+    if (isNew) heading.current?.scrollIntoView();
+  }, [key]);
   const wasAnswered = useRef(data !== undefined);
   useEffect(() => {
     if (data && !wasAnswered.current) heading.current?.focus({ preventScroll: true });

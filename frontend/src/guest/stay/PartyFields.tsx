@@ -53,6 +53,11 @@ export function AgeFields({
   return (
     <fieldset className="stay-ages">
       <legend className="small text-body-secondary">{t('party.ages')}</legend>
+      {isMissing && (
+        <p className="text-danger small mb-0" role="alert">
+          {t('form.age_missing')}
+        </p>
+      )}
       {children.map((age, place) => (
         <SelectField
           // biome-ignore lint/suspicious/noArrayIndexKey: a child has no other name than its place

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CalendarRange } from 'react-bootstrap-icons';
+import { flushSync } from 'react-dom';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { inPageLocale } from '../../shared/words/date-formats.ts';
@@ -29,7 +30,7 @@ const textOf = (day: string) => shortDate(Date.parse(day));
 export function StayForm({ initial, isSearching, onSearch }: Props) {
   const [draft, setDraft] = useState(initial);
   const [isOpen, setIsOpen] = useState(initial.start === '' || initial.end === '');
-  const [problem, setProblem] = useState('');
+  const [missing, setMissing] = useState<'dates' | 'ages' | null>(null);
   const calendarId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +43,7 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
   }, [initial]);
   const change = (part: Partial<StayDraft>) => {
     setDraft({ ...draft, ...part });
-    setProblem('');
+    setMissing(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,16 +53,15 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
       return onSearch(search);
     }
     if (draft.start && draft.end) {
-      setProblem(t('form.age_missing'));
+      setMissing('ages');
       const ages = form.current!.querySelectorAll<HTMLSelectElement>('.stay-ages select');
       [...ages].find(({ value }) => value === '')?.focus();
     } else {
-      setProblem(t('form.dates_missing'));
+      setMissing('dates');
       setIsOpen(true);
       opener.current?.focus();
     }
   };
-  const isAgeMissing = problem !== '' && draft.start !== '' && draft.end !== '';
   return (
     <form ref={form} className="stay-form panel" aria-label={t('form.label')} noValidate onSubmit={submit}>
       <div className="stay-fields">
@@ -72,7 +72,8 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
           <button
             ref={opener}
             type="button"
-            className="form-control"
+            className={missing === 'dates' ? 'form-control is-invalid' : 'form-control'}
+            aria-describedby={missing === 'dates' ? `${calendarId}-missing` : undefined}
             aria-labelledby={`${calendarId}-label ${calendarId}-value`}
             aria-expanded={isOpen}
             aria-controls={calendarId}
@@ -81,34 +82,53 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
             <CalendarRange aria-hidden="true" />
             <span id={`${calendarId}-value`}>{datesText(draft)}</span>
           </button>
+          {missing === 'dates' && (
+            <p className="invalid-feedback" id={`${calendarId}-missing`} role="alert">
+              {t('form.dates_missing')}
+            </p>
+          )}
         </div>
         <div className="stay-days" id={calendarId} hidden={!isOpen}>
           {isOpen && <StayCalendar draft={draft} onChoose={change} />}
         </div>
         <PartyFields party={draft} onChange={change} />
-        <TextField
-          className="stay-code"
-          label={t('form.code')}
-          placeholder={t('form.code_hint')}
-          maxLength={LONGEST_CODE}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={draft.code ?? ''}
-          onChange={({ target }) => change({ code: target.value })}
-        />
+        <AgeFields party={draft} isMissing={missing === 'ages'} onChange={change} />
+        <CodeField code={draft.code ?? ''} onChange={(code) => change({ code })} />
         <button type="submit" className="btn btn-primary" aria-disabled={isSearching}>
           {isSearching && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
           {t('form.submit')}
         </button>
       </div>
-      <AgeFields party={draft} isMissing={isAgeMissing} onChange={change} />
-      {problem && (
-        <p className="text-danger mb-0 mt-3" role="alert">
-          {problem}
-        </p>
-      )}
     </form>
+  );
+}
+
+/** The field for a discount code opens on a press, so that nobody leaves to look for a code. */
+function CodeField({ code, onChange }: { code: string; onChange: (code: string) => void }) {
+  const [isOpen, setIsOpen] = useState(code !== '');
+  const field = useRef<HTMLInputElement>(null);
+  const open = () => {
+    flushSync(() => setIsOpen(true));
+    field.current!.focus(); // its button has gone
+  };
+  if (!isOpen && !code)
+    return (
+      <button type="button" className="btn btn-quiet btn-sm stay-code" onClick={open}>
+        {t('form.has_code')}
+      </button>
+    );
+  return (
+    <TextField
+      ref={field}
+      className="stay-code"
+      label={t('form.code')}
+      maxLength={LONGEST_CODE}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={code}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 

@@ -149,7 +149,9 @@ test('a discount code is typed, is in the address and the prices, and one that i
     }),
   });
   await cardOf('Sea View');
-  await user.type(screen.getByLabelText('Discount code'), ' spring ');
+  await user.click(screen.getByRole('button', { name: 'I have a discount code' }));
+  expect(screen.getByLabelText('Discount code')).toHaveFocus();
+  await user.keyboard(' spring ');
   await user.click(screen.getByRole('button', { name: 'Show rooms' }));
   expect(await screen.findByText('The prices are with your discount code SPRING.')).toBeVisible();
   expect(place()).toBe(`${address}&code=spring`);
