@@ -22,6 +22,33 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(grave).toEqual([]);
 }
 
+/**
+ * What cannot be read while it is pointed at, or has the focus: the browser is made to draw everything in that state, and axe looks at
+ * the contrast of its texts.
+ */
+export async function unreadableWhen(state: 'hover' | 'focus-visible', page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const selector =
+    'a, button, input, select, textarea, summary, [role=option], [role=gridcell], [role=tab], tr';
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  for (const nodeId of nodeIds)
+    await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [state] });
+  await settle(page);
+  await loadAxe(page);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { runOnly: ['color-contrast'] });
+    return violations.flatMap(({ nodes }) =>
+      nodes.map(({ target, any }) => `${target.join(' ')}: ${any[0]?.message ?? ''}`),
+    );
+  });
+  await session.detach(); // the forced states end with it
+  return found;
+}
+
 /** Loads axe once into each document, because it takes longer than most checks. */
 async function loadAxe(page: Page): Promise<void> {
   const load = async (frame: Frame) => {

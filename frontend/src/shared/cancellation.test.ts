@@ -15,7 +15,7 @@ const serverIsAt = (moment: string) =>
   } as Response);
 
 test.each([
-  ['2026-12-24T16:59:00Z', 'Free cancellation until Thursday, December 24, 2026, 18:00 (hotel time)'],
+  ['2026-12-24T16:59:00Z', 'Free cancellation until Thursday, December 24, 2026, 6:00 PM (hotel time)'],
   ['2026-12-24T17:00:00Z', 'Cancelling costs 120 €'],
 ])('the free period ends by the server’s clock, whatever the device shows: %s', (moment, text) => {
   serverIsAt(moment);

@@ -2,6 +2,7 @@ import type { CancellationOnWire } from '@innkeeper/contracts/booking';
 import { longDate } from './calendar.ts';
 import { now } from './clock.ts';
 import { guestPrice } from './money.ts';
+import { clockTime } from './words/date-formats.ts';
 import { words } from './words/words.ts';
 
 const t = words('shared');
@@ -9,7 +10,8 @@ const t = words('shared');
 const isZero = (amount: string) => Number(amount) === 0;
 
 /** A local time at the hotel, such as `2026-12-24T18:00`. */
-const atHotel = (local: string): string => `${longDate(local.slice(0, 10))}, ${local.slice(11, 16)}`;
+const atHotel = (local: string): string =>
+  `${longDate(local.slice(0, 10))}, ${clockTime(local.slice(11, 16))}`;
 
 /** The cancellation terms of a stay, as a sentence. The server's clock decides whether the free period has ended. */
 export function termsText(

@@ -361,13 +361,16 @@ export type Words = {
     'stay.title': Record<never, never>;
   };
   checkout: {
-    'by_link.arrival': { time: string | number };
     'by_link.cancel': Record<never, never>;
     'by_link.cancel_category': { category: string | number };
     'by_link.cancel_costs': { amount: string | number; id: string | number };
     'by_link.cancel_free': { id: string | number };
     'by_link.cancel_one': { id: string | number };
     'by_link.cancel_question': Record<never, never>;
+    'by_link.cancelled': Record<never, never>;
+    'by_link.cancelled_mail': Record<never, never>;
+    'by_link.cancelled_nothing': Record<never, never>;
+    'by_link.cancelled_owe': { amount: string | number };
     'by_link.change': Record<never, never>;
     'by_link.change_one': { id: string | number };
     'by_link.changed': Record<never, never>;
@@ -375,7 +378,6 @@ export type Words = {
     'by_link.expired_why': Record<never, never>;
     'by_link.failed': Record<never, never>;
     'by_link.not_cancelled': Record<never, never>;
-    'by_link.requests': { requests: string | number };
     'by_link.title': Record<never, never>;
     'by_link.wrong': Record<never, never>;
     'by_link.wrong_why': Record<never, never>;
@@ -426,6 +428,8 @@ export type Words = {
     'confirmation.copy_link': Record<never, never>;
     'confirmation.keep_link': Record<never, never>;
     'confirmation.link_why': Record<never, never>;
+    'confirmation.mail': { email: string | number };
+    'confirmation.mail_wrong': { phone: string | number };
     'confirmation.room': Record<never, never>;
     'confirmation.rooms': Record<never, never>;
     'countdown.extend': Record<never, never>;
@@ -436,19 +440,25 @@ export type Words = {
     'details.about': { time: string | number };
     'details.arrival': Record<never, never>;
     'details.arrival_unknown': Record<never, never>;
+    'details.email_meant': { email: string | number };
     'details.first_name': Record<never, never>;
     'details.loading': Record<never, never>;
     'details.phone': Record<never, never>;
     'details.requests': Record<never, never>;
     'details.requests_hint': Record<never, never>;
+    'facts.arrival': Record<never, never>;
     'facts.calendar': Record<never, never>;
     'facts.end': Record<never, never>;
+    'facts.from': { time: string | number };
     'facts.guests': { count: number };
     'facts.hotel': Record<never, never>;
     'facts.name': Record<never, never>;
+    'facts.pay': Record<never, never>;
     'facts.print': Record<never, never>;
+    'facts.requests': Record<never, never>;
     'facts.start': Record<never, never>;
     'facts.taxes': Record<never, never>;
+    'facts.until': { time: string | number };
     'held.at_hotel': { amount: string | number };
     'held.parts': Record<never, never>;
     'held.pay': Record<never, never>;
@@ -464,6 +474,7 @@ export type Words = {
     'links.sent': Record<never, never>;
     'links.title': Record<never, never>;
     'links.why': Record<never, never>;
+    'order.title': Record<never, never>;
   };
   entrance: {
     'demo.inbox': Record<never, never>;
@@ -1208,6 +1219,7 @@ export type Words = {
     'field.not_pairs': Record<never, never>;
     'field.not_percentage': Record<never, never>;
     'field.not_person_name': Record<never, never>;
+    'field.not_phone': Record<never, never>;
     'field.not_picture_link': Record<never, never>;
     'field.not_picture_type': Record<never, never>;
     'field.not_price': Record<never, never>;

@@ -6,6 +6,7 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import './Footer.scss';
+import { clockTime } from '../../shared/words/date-formats.ts';
 import { pageLocale } from '../../shared/words/language.ts';
 import { words } from '../../shared/words/words.ts';
 import { HotelMap } from './HotelMap.tsx';
@@ -80,7 +81,9 @@ function Contact() {
         </p>
       )}
       {lines.length > 0 && <p className="lines mb-2">{lines.join('\n')}</p>}
-      <p className="mb-0">{t('footer.times', { from: checkInTime, until: checkOutTime })}</p>
+      <p className="mb-0">
+        {t('footer.times', { from: clockTime(checkInTime), until: clockTime(checkOutTime) })}
+      </p>
     </div>
   );
 }

@@ -67,6 +67,7 @@ export function MyRooms({ rooms, isBooking, onRemove, onBook }: Props) {
         aria-disabled={isBooking}
         onClick={() => !isBooking && onBook()}
       >
+        {isBooking && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
         {t('my_rooms.book', { count: rooms.length })}
       </button>
       <p className="mb-0 mt-2 small text-body-secondary">{t('my_rooms.others')}</p>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Image, People } from 'react-bootstrap-icons';
 import type { Category } from '../../shared/api/categories.ts';
 import { useHotelTexts } from '../../shared/api/texts.ts';
@@ -105,6 +105,10 @@ interface PlanPriceProps {
 export function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceProps) {
   const name = plan ? `${offer.category}, ${plan}` : offer.category;
   const terms = termsText(offer.cancellation);
+  const [isPressed, setIsPressed] = useState(false);
+  useEffect(() => {
+    if (!isBooking) setIsPressed(false);
+  }, [isBooking]);
   return (
     <div className="plan-price">
       {plan && (
@@ -139,8 +143,15 @@ export function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: Pla
           className="btn btn-primary"
           aria-label={t('offer.book_named', { name })}
           aria-disabled={isBooking}
-          onClick={() => !isBooking && onBook()}
+          onClick={() => {
+            if (isBooking) return;
+            setIsPressed(true);
+            onBook();
+          }}
         >
+          {isBooking && isPressed && (
+            <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />
+          )}
           {t('offer.book')}
         </button>
       )}

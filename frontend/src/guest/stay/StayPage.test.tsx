@@ -442,7 +442,7 @@ test('a card offers each plan with its price and terms, and books the one that i
     'POST /stay/search': () => found([offer(single, { cancellation: flexible, otherPlans: [cheaper] })]),
   });
   const card = await cardOf(single.name);
-  expect(card.getByText(`Free cancellation until ${longDate(deadline)}, 18:00 (hotel time)`)).toBeVisible();
+  expect(card.getByText(`Free cancellation until ${longDate(deadline)}, 6:00 PM (hotel time)`)).toBeVisible();
   expect(card.getByText('Non-refundable')).toBeVisible();
   await user.click(card.getByRole('button', { name: `Book ${single.name}, Non-refundable` }));
   await waitFor(() => expect(server.callsTo('POST /stay/holds')).toHaveLength(1));

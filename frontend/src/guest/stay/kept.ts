@@ -16,12 +16,15 @@ export type HeldRooms = Omit<Hold, 'expiresAt' | 'secondsLeft'> & {
   search: string;
 };
 
+/** What a guest has said about a stay. */
+export type Wishes = { arrivalTime: string | null; requests: string };
+
 /** The state of a checkout that a tab keeps, so that a reload or a sign-in loses nothing. */
 export interface Kept {
   held?: HeldRooms;
   /** The values of the form. */
   typed?: Readonly<Record<string, string>>;
-  booked?: Confirmation & Pick<HeldRooms, 'rooms'>;
+  booked?: Confirmation & Pick<HeldRooms, 'rooms' | 'atHotel'> & { email: string } & Wishes;
 }
 
 const storageKey = 'checkout';

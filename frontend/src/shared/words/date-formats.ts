@@ -12,3 +12,8 @@ export function inPageLocale(options: Intl.DateTimeFormatOptions): (moment: numb
     return format.format(moment);
   };
 }
+
+const timeFormat = inPageLocale({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** A wall time at the hotel, such as `15:00`, by the clock of the page's language: `3:00 PM`. */
+export const clockTime = (time: string): string => timeFormat(Date.parse(`1970-01-01T${time}:00Z`));

@@ -211,6 +211,8 @@ test.each<[string, object, string]>([
   ['a name that is a site', { firstName: 'https://evil.example' }, 'firstName'],
   ['no address', { email: 'nadia' }, 'email'],
   ['no phone', { phone: '' }, 'phone'],
+  ['a name for a phone', { phone: 'ask Ana' }, 'phone'],
+  ['two digits for a phone', { phone: 'room 12' }, 'phone'],
   ['a time that is none', { arrivalTime: '25:00' }, 'arrivalTime'],
   ['requests of 1,001 characters', { requests: 'x'.repeat(1_001) }, 'requests'],
 ])('details with %s are rejected, and the rooms stay held', async (_what, change, field) => {

@@ -107,7 +107,7 @@ export const leadGuest = z.object({
     .default(''),
   lastName: personName(100),
   email,
-  phone: line(30),
+  phone: line(30).refine((number) => /(\p{Nd}.*){3}/u.test(number), says('not_phone')),
   arrivalTime: given(arrivalTime),
   requests: optionalText(LONGEST_REQUEST),
 });

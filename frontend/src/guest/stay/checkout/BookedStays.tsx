@@ -1,19 +1,23 @@
 import type { AgreedLine, BookingOnWire } from '@innkeeper/contracts/booking';
+import type { ReactNode } from 'react';
 import { CalendarPlus, Printer } from 'react-bootstrap-icons';
 import { longDate, nightCount } from '../../../shared/calendar.ts';
 import { termsText } from '../../../shared/cancellation.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import { LongDate } from '../../../shared/ui/table/cells.tsx';
+import { clockTime } from '../../../shared/words/date-formats.ts';
 import { words } from '../../../shared/words/words.ts';
 import { calendarFile } from '../calendar-file.ts';
+import type { Wishes } from '../kept.ts';
+import { partyText } from '../search.ts';
 
 const t = words('checkout');
 const tShared = words('shared');
 
 const place = () => {
   const { name, address, phone } = currentHotel();
-  return { name, address: address.join(', '), phone };
+  return { name, address: address.join(tShared('list.separator')), phone };
 };
 
 type Room = { category: string; lines: readonly Pick<AgreedLine, 'kind' | 'label' | 'reason' | 'amount'>[] };
@@ -25,10 +29,17 @@ type Room = { category: string; lines: readonly Pick<AgreedLine, 'kind' | 'label
 export function BookedFacts({
   bookings,
   roomOf,
+  wishes,
+  atHotel,
 }: {
   bookings: readonly BookingOnWire[];
   roomOf: (place: number) => Room | undefined;
+  wishes: Wishes;
+  /** The part of the price that is taxes and fees due at the hotel, if it is known. */
+  atHotel?: number;
 }) {
+  const { checkInTime, checkOutTime } = currentHotel();
+  const isOpen = bookings.some(({ status }) => status !== 'cancelled');
   const { name, address, phone } = place();
   const first = bookings[0]!;
   const total = bookings.reduce((sum, { price }) => sum + price, 0);
@@ -43,18 +54,16 @@ export function BookedFacts({
               ? booking.rooms.map(({ roomName, start, end }) => (
                   <span key={start} className="d-block">
                     {roomName}
-                    <span className="d-block small fw-normal">
-                      {tShared('stay.dates', { start: longDate(start), end: longDate(end) })}
-                    </span>
+                    <Small>{tShared('stay.dates', { start: longDate(start), end: longDate(end) })}</Small>
                   </span>
                 ))
               : [roomOf(at)?.category, booking.roomName].filter(Boolean).join(tShared('list.separator'))}
-            <span className="d-block small fw-normal">
-              {t('facts.guests', { count: booking.guests })}
+            <Small>
+              {partyOf(booking)}
               {bookings.length > 1 && (
                 <span className="num">{tShared('list.separator') + guestPrice(booking.price)}</span>
               )}
-            </span>
+            </Small>
             {roomOf(at)
               ?.lines.filter(({ kind }) => kind === 'discount')
               .map(({ label, reason, amount }) => (
@@ -64,13 +73,11 @@ export function BookedFacts({
                 </span>
               ))}
             {!isOneStay && (
-              <span className="d-block small fw-normal">
+              <Small>
                 {tShared('stay.dates', { start: longDate(booking.start), end: longDate(booking.end) })}
-              </span>
+              </Small>
             )}
-            {booking.status !== 'cancelled' && (
-              <span className="d-block small fw-normal">{termsText(booking.cancellation)}</span>
-            )}
+            {booking.status !== 'cancelled' && <Small>{termsText(booking.cancellation)}</Small>}
           </dd>
         </div>
       ))}
@@ -86,12 +93,14 @@ export function BookedFacts({
             <dt>{t('facts.start')}</dt>
             <dd>
               <LongDate value={first.start} />
+              <Small>{t('facts.from', { time: clockTime(checkInTime) })}</Small>
             </dd>
           </div>
           <div>
             <dt>{t('facts.end')}</dt>
             <dd>
               <LongDate value={first.end} />
+              <Small>{t('facts.until', { time: clockTime(checkOutTime) })}</Small>
             </dd>
           </div>
         </>
@@ -102,16 +111,52 @@ export function BookedFacts({
         </dt>
         <dd className="num">{guestPrice(total)}</dd>
       </div>
+      {isOpen && (
+        <div>
+          <dt>{t('facts.pay')}</dt>
+          <dd>
+            {t('held.pay')}
+            {atHotel ? <Small>{t('held.at_hotel', { amount: guestPrice(atHotel) })}</Small> : null}
+          </dd>
+        </div>
+      )}
+      {wishes.arrivalTime && (
+        <div>
+          <dt>{t('facts.arrival')}</dt>
+          <dd>{t('details.about', { time: clockTime(wishes.arrivalTime) })}</dd>
+        </div>
+      )}
+      {wishes.requests && (
+        <div>
+          <dt>{t('facts.requests')}</dt>
+          <dd className="lines" dir="auto">
+            {wishes.requests}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('facts.hotel')}</dt>
         <dd dir="auto">
-          {[name, address].filter(Boolean).join(', ')}
-          {phone && <span className="d-block">{phone}</span>}
+          {[name, address].filter(Boolean).join(tShared('list.separator'))}
+          {phone && (
+            <a className="d-block" href={`tel:${phone.replaceAll(' ', '')}`} dir="ltr">
+              {phone}
+            </a>
+          )}
         </dd>
       </div>
     </dl>
   );
 }
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <span className="d-block small fw-normal">{children}</span>
+);
+
+const partyOf = ({ guests, children }: BookingOnWire): string =>
+  children.length
+    ? partyText({ adults: guests - children.length, children })
+    : t('facts.guests', { count: guests });
 
 /** Buttons to print the page and to add the stay to the guest's calendar. */
 export function KeepButtons({ bookings }: { bookings: readonly BookingOnWire[] }) {

@@ -63,7 +63,7 @@ export function BookingByLinkPage() {
 }
 
 function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<typeof linkOf>> }) {
-  const { bookings, arrivalTime, requests } = stays;
+  const { bookings } = stays;
   const open = bookings.filter(({ status }) => status !== 'cancelled');
   const cancelling = useCancelBookedStay(link);
   const [changing, setChanging] = useState<string | null>(null);
@@ -88,6 +88,8 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
     if (!isSure) return;
     try {
       await cancelling.mutateAsync({ bookingId, cost });
+      setIsChanged(false);
+      heading.current!.focus(); // the button has gone
     } catch (error) {
       await announceFailure(error, t('by_link.not_cancelled'), messageOf(error));
     }
@@ -98,18 +100,13 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
         {bookings.length === 1 ? t('by_link.title') : tShared('bar.your_bookings')}
       </h1>
       <p className="mb-0" role="status">
-        {isChanged && t('by_link.changed')}
+        {open.length === 0 ? cancelledText(bookings) : isChanged && t('by_link.changed')}
       </p>
       <BookedFacts
         bookings={open.length ? open : bookings}
         roomOf={(place) => (open.length ? open : bookings)[place]}
+        wishes={stays}
       />
-      {(arrivalTime || requests) && (
-        <p className="text-break" style={{ whiteSpace: 'pre-line' }}>
-          {arrivalTime && `${t('by_link.arrival', { time: arrivalTime })} `}
-          {requests && <span dir="auto">{t('by_link.requests', { requests })}</span>}
-        </p>
-      )}
       <ul className="booked-list">
         {bookings.map((booking) => (
           <li key={booking.bookingId}>
@@ -159,7 +156,25 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
           onClose={() => close(false)}
         />
       )}
-      <div className="booked-actions">{open.length > 0 && <KeepButtons bookings={open} />}</div>
+      <div className="booked-actions">
+        {open.length > 0 ? (
+          <KeepButtons bookings={open} />
+        ) : (
+          <Link className="btn btn-primary" to={paths.stay}>
+            {t('confirmation.again')}
+          </Link>
+        )}
+      </div>
     </section>
   );
+}
+
+/** That the bookings are cancelled, what is owed for them, and what happens next. */
+function cancelledText(bookings: Stays['bookings']): string {
+  const owed = bookings.reduce((sum, { cancellation }) => sum + Number(cancellation?.owed ?? 0), 0);
+  return [
+    t('by_link.cancelled'),
+    owed > 0 ? t('by_link.cancelled_owe', { amount: guestPrice(owed) }) : t('by_link.cancelled_nothing'),
+    t('by_link.cancelled_mail'),
+  ].join(' ');
 }

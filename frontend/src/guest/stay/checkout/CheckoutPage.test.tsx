@@ -86,7 +86,7 @@ test('a guest without an account fills in the form, and keeps a link to what was
   await user.type(screen.getByLabelText('Last name'), 'Haddad');
   await user.type(screen.getByLabelText('Email'), 'nadia@example.com');
   await user.type(screen.getByLabelText('Phone'), '600');
-  await user.selectOptions(screen.getByLabelText(/^Arrival/), 'about 18:00');
+  await user.selectOptions(screen.getByLabelText(/^Arrival/), 'about 6:00 PM');
   await user.type(screen.getByLabelText(/^Requests/), 'A cot');
   await user.click(bookButton());
 
@@ -112,6 +112,54 @@ test('a guest without an account fills in the form, and keeps a link to what was
     'MB-7Q2K0000.ics',
   );
   expect(readKept()).not.toHaveProperty('typed'); // nobody can read it on a shared device
+});
+
+test('what is ordered, until when it can be cancelled and what it costs stands right above the button', async () => {
+  openCheckout();
+  const order = screen.getByRole('region', { name: 'Your order' });
+  for (const text of ['Single', 'Suite', 'Total, all taxes included', '$421.00'])
+    expect(within(order).getByText(text)).toBeVisible();
+  expect(within(order).getByText(`${longDate(from)} to ${longDate(to)}, 2 nights`)).toBeVisible();
+  expect(within(order).getByText('Free cancellation until the day before arrival')).toBeVisible();
+  expect(order).toHaveTextContent('You pay at the hotel. $12.00 of it is taxes and fees that you pay there.');
+  expect(order.nextElementSibling).toBe(bookButton());
+});
+
+test('an error stands beside the button and gets the focus, and the text stays', async () => {
+  const { user, server } = openCheckout({
+    [confirmCall]: () => rejection(503, 'unavailable', 'Please try again.'),
+  });
+  await fillIn(user);
+  await user.click(bookButton());
+  const alert = await screen.findByText('Please try again.');
+  await waitFor(() => expect(alert).toHaveFocus());
+  expect(alert.nextElementSibling).toBe(bookButton());
+  server.handlers[confirmCall] = () => confirmed();
+  await user.click(bookButton());
+  expect(await screen.findByText('a@example.com')).toBeVisible(); // where the e-mail goes
+});
+
+test('a misspelt domain is asked about, and can be booked with', async () => {
+  const { user, server } = openCheckout({ [confirmCall]: () => confirmed() });
+  await user.type(screen.getByLabelText('Email'), 'ada@gmial.com');
+  await user.tab();
+  expect(screen.getByText('Did you mean ada@gmail.com?')).toBeVisible();
+  await user.type(screen.getByLabelText('Last name'), 'Byron');
+  await user.type(screen.getByLabelText('Phone'), '600');
+  await user.click(bookButton());
+  await screen.findByRole('heading', { name: 'Your rooms are booked' });
+  expect(server.callsTo(confirmCall)[0]!.body).toMatchObject({ email: 'ada@gmial.com' });
+});
+
+test('hours of arrival begin with check-in', () => {
+  openCheckout();
+  const hours = within(screen.getByLabelText(/^Arrival/)).getAllByRole('option');
+  expect(hours.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+    'I do not know yet',
+    'about 3:00 PM',
+    'about 4:00 PM',
+  ]);
+  expect(hours).toHaveLength(25);
 });
 
 test('the account fills in the form, and has the bookings among its own', async () => {
@@ -180,7 +228,7 @@ test('a room that the hotel has taken back says so, and is asked for again', asy
   await fillIn(user);
   await user.click(bookButton());
   expect(await screen.findByText(/The hotel needed the room.* Your text is still there/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Ask for the price again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Keep the room for me again' })).toBeVisible();
 });
 
 const fillIn = async (user: ReturnType<typeof renderPage>['user']) => {
@@ -214,10 +262,10 @@ test('rooms that cannot be held are booked at once: the page says why, and a rep
     },
     0,
   );
-  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the room for me again' }));
   expect(await screen.findByText(why)).toBeVisible();
   expect(screen.queryByRole('timer')).toBeNull();
-  expect(screen.getByText('$421.00')).toBeVisible();
+  expect(screen.getAllByText('$421.00')).toHaveLength(2);
   const { holdId, secret } = readKept().held!;
   expect(secret).toMatch(/^[\w-]{43}$/);
   server.handlers[`PUT /stay/orders/${holdId}`] = () =>
@@ -246,7 +294,7 @@ test.each([
     },
     0,
   );
-  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the room for me again' }));
   await screen.findByText(why);
   server.handlers[`PUT /stay/orders/${readKept().held!.holdId}`] = () => rejection(409, code, message);
   await fillIn(user);
@@ -277,7 +325,7 @@ test('a hold that ends keeps what was typed, and the price is asked for again', 
   await user.type(screen.getByLabelText('Last name'), 'Haddad');
   expect(await screen.findByText(/no longer held for you/, {}, { timeout: 4_000 })).toBeVisible();
   expect(screen.queryByRole('button', { name: /obligation/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Ask for the price again' }));
+  await user.click(screen.getByRole('button', { name: 'Keep the room for me again' }));
   expect(await screen.findByText('The price is now $450.00. It was $421.00.')).toBeVisible();
   expect(server.callsTo('POST /stay/holds')[0]!.body).toEqual({ quotes: ['new-single', 'new-suite'] });
   expect(screen.getByLabelText('Last name')).toHaveValue('Haddad');
@@ -327,7 +375,7 @@ test.each([
     0,
     [{ ...room('Single'), parts }],
   );
-  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the room for me again' }));
   expect(await screen.findByText(text)).toBeVisible();
 });
 
@@ -340,7 +388,7 @@ test('the price is asked for again with the discount code', async () => {
     0,
     hold.rooms.map((room) => ({ ...room, discountCode: 'SPRING' })),
   );
-  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the room for me again' }));
   expect(await screen.findByText('The code has just been used up.')).toBeVisible();
   expect(server.callsTo('POST /stay/search-by-code')[0]!.body).toMatchObject({ discountCode: 'SPRING' });
 });
@@ -353,7 +401,7 @@ test('where the server has ended the hold and the rooms are taken, others are lo
   for (const [field, text] of Object.entries({ 'Last name': 'Haddad', Email: 'a@example.com', Phone: '600' }))
     await user.type(screen.getByLabelText(field), text);
   await user.click(bookButton());
-  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the room for me again' }));
   expect(await screen.findByRole('link', { name: 'Look for another room' })).toHaveAttribute(
     'href',
     `${paths.stay}?from=x`,
@@ -397,7 +445,7 @@ test('the secret link shows what was booked, and cancels a part of it', async ()
   storeToken('token-1'); // not needed here
   const at = `${stayPaths.booking}#${link.bookingId}.${link.secret}`;
   const { user } = renderPage(<BookingByLinkPage />, at);
-  expect(await screen.findByText(/You arrive at about 18:00/)).toBeVisible();
+  expect(await screen.findByText('about 6:00 PM')).toBeVisible();
   expect(screen.getAllByText('Discount code (SPRING):')).toHaveLength(2);
   expect(screen.getAllByText('-$20.00')[0]).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel MB-7Q2K0001' }));
@@ -408,6 +456,41 @@ test('the secret link shows what was booked, and cancels a part of it', async ()
   expect(server.callsTo('POST /stay/bookings/MB-7Q2K0001/cancel')[0]!.query).toEqual({ cost: '70.00' });
   for (const { headers } of server.received)
     expect(headers.get('authorization')).toBe(`Booking ${link.bookingId}.${link.secret}`);
+});
+
+test('after a change a cancelled booking says what is owed, and no longer that it is changed', async () => {
+  const bookings = [stayOf('MB-7Q2K0000', { mayChange: true })];
+  const answer = { before: money('210.00'), after: money('210.00'), difference: money('0.00') };
+  fakeServer({
+    'GET /stay/bookings/MB-7Q2K0000': () => ({ body: { bookings, arrivalTime: null, requests: '' } }),
+    'POST /stay/bookings/MB-7Q2K0000/preview': () => ({ body: { ...answer, lines: [], problem: null } }),
+    'PUT /stay/bookings/MB-7Q2K0000/stay': () => ({ body: { message: '', booking: bookings[0] } }),
+    'POST /stay/bookings/MB-7Q2K0000/cancel': () => {
+      const gone = {
+        status: 'cancelled',
+        mayCancel: false,
+        mayChange: false,
+        cancellation: { owed: '70.00' },
+      };
+      bookings[0] = stayOf('MB-7Q2K0000', gone);
+      return { body: { message: '', booking: bookings[0] } };
+    },
+  });
+  const at = `${stayPaths.booking}#${link.bookingId}.${link.secret}`;
+  const { user } = renderPage(<BookingByLinkPage />, at);
+  await user.click(await screen.findByRole('button', { name: 'Change MB-7Q2K0000' }));
+  await user.selectOptions(await screen.findByLabelText('Adults'), '2');
+  await screen.findByText('The price stays the same.');
+  await user.click(screen.getByRole('button', { name: 'Change booking' }));
+  await screen.findByText('Your booking is changed.');
+  await user.click(screen.getByRole('button', { name: 'Cancel MB-7Q2K0000' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  expect(
+    await screen.findByText('Your booking is cancelled. You owe $70.00. We send you an e-mail about it.'),
+  ).toBeVisible();
+  expect(screen.queryByText('Your booking is changed.')).toBeNull();
+  expect(screen.queryByText('You pay at the hotel.')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Book another stay' })).toHaveAttribute('href', paths.stay);
 });
 
 test('the secret link changes one of the bookings', async () => {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SignInState } from '../../../shared/session/RequireSignIn.tsx';
 import { useToken } from '../../../shared/session/use-token.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
+import { goTo } from '../../../shared/ui/layout/go-to.ts';
 import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
 import { RichWords } from '../../../shared/words/RichWords.tsx';
 import { endHold } from '../api.ts';
@@ -13,6 +14,7 @@ import { Confirmation } from './Confirmation.tsx';
 import { Countdown } from './Countdown.tsx';
 import { AccountGuestForm, GuestForm } from './GuestForm.tsx';
 import { HeldRooms } from './HeldRooms.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import './Checkout.scss';
 import { words } from '../../../shared/words/words.ts';
@@ -91,11 +93,6 @@ function Form({ held, kept, onChange }: Props) {
           onEnd={checkout.end}
         />
       )}
-      {checkout.problem && (
-        <p className="alert alert-warning" role="alert">
-          {checkout.problem}
-        </p>
-      )}
       <div className="checkout-columns">
         <section className="panel checkout-form" aria-labelledby="guest">
           <h2 className="h5" id="guest">
@@ -124,7 +121,10 @@ function Form({ held, kept, onChange }: Props) {
             button={isExpired ? undefined : t('checkout.book')}
             onType={(typed) => onChange((now) => ({ ...now, typed }))}
             onSubmit={(details) => void checkout.confirm(details)}
-          />
+          >
+            <OrderSummary {...held} />
+            {checkout.problem && <Problem text={checkout.problem} />}
+          </Details>
         </section>
         <div>
           <HeldRooms hold={held} />
@@ -134,6 +134,17 @@ function Form({ held, kept, onChange }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Beside the button, where the guest looks. */
+function Problem({ text }: { text: string }) {
+  const alert = useRef<HTMLParagraphElement>(null);
+  useEffect(() => goTo(alert.current!, 'nearest'), []);
+  return (
+    <p className="alert alert-warning" role="alert" ref={alert} tabIndex={-1}>
+      {text}
+    </p>
   );
 }
 

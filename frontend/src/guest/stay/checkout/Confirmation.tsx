@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { CheckCircle, Link45deg } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
+import { currentHotel } from '../../../shared/hotel.ts';
 import { paths } from '../../../shared/paths.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
 import { basePath } from '../../../shared/words/language.ts';
+import { RichWords, strong } from '../../../shared/words/RichWords.tsx';
 import { words } from '../../../shared/words/words.ts';
 import type { Kept } from '../kept.ts';
 import { BookedFacts, KeepButtons } from './BookedStays.tsx';
@@ -22,7 +24,13 @@ export function Confirmation({ booked }: { booked: NonNullable<Kept['booked']> }
         <CheckCircle aria-hidden="true" />{' '}
         {bookings.length === 1 && !bookings[0]!.rooms ? t('confirmation.room') : t('confirmation.rooms')}
       </h1>
-      <BookedFacts bookings={bookings} roomOf={(place) => rooms[place]} />
+      <MailNote email={booked.email} />
+      <BookedFacts
+        bookings={bookings}
+        roomOf={(place) => rooms[place]}
+        wishes={booked}
+        atHotel={Number(booked.atHotel.amount)}
+      />
       {link && <SecretLink link={link} />}
       <div className="booked-actions">
         {!link && (
@@ -36,6 +44,17 @@ export function Confirmation({ booked }: { booked: NonNullable<Kept['booked']> }
         </Link>
       </div>
     </section>
+  );
+}
+
+/** Where the e-mail goes, so that a slip in the address is seen. */
+function MailNote({ email }: { email: string }) {
+  const { phone } = currentHotel();
+  return (
+    <p>
+      <RichWords area="checkout" say="confirmation.mail" values={{ email }} tags={{ strong }} />
+      {phone && ` ${t('confirmation.mail_wrong', { phone })}`}
+    </p>
   );
 }
 

@@ -1,10 +1,13 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Body } from '../../../shared/api/client.ts';
+import { currentHotel } from '../../../shared/hotel.ts';
 import { useCurrentUser } from '../../../shared/session/user.ts';
 import { SelectField, TextAreaField } from '../../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../../shared/ui/form/fields.tsx';
+import { clockTime } from '../../../shared/words/date-formats.ts';
 import { words } from '../../../shared/words/words.ts';
 import { useMarkedFields } from '../../account/prerendered-form.ts';
+import { emailMeant } from './email-meant.ts';
 
 const t = words('checkout');
 const tShared = words('shared');
@@ -15,7 +18,12 @@ type Typed = Readonly<Record<string, string>>;
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'arrivalTime', 'requests'] as const;
 const REQUIRED = ['lastName', 'email', 'phone'] as const;
 const MOST_LETTERS = 1_000;
-const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** The full hours of a day, those from check-in on first. */
+function arrivalHours(): string[] {
+  const first = Number(currentHotel().checkInTime.slice(0, 2));
+  return Array.from({ length: 24 }, (_, at) => `${String((first + at) % 24).padStart(2, '0')}:00`);
+}
 
 interface Props {
   /** The text typed before a reload, or before the hold ended. */
@@ -23,6 +31,8 @@ interface Props {
   /** The server's messages for the fields. */
   errors: Readonly<Record<string, string>>;
   isBusy: boolean;
+  /** What is booked, right above the button. */
+  children: ReactNode;
   /** The action of the button; undefined while the rooms are not held. */
   button: string | undefined;
   onType: (typed: Typed) => void;
@@ -44,7 +54,7 @@ export function AccountGuestForm(props: Props) {
 }
 
 /** The guest's details, arrival time and requests. */
-export function GuestForm({ typed, errors, isBusy, button, onType, onSubmit }: Props) {
+export function GuestForm({ typed, errors, isBusy, children, button, onType, onSubmit }: Props) {
   const { form, mark, readFilled, fieldProps } = useMarkedFields(FIELDS, REQUIRED);
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks what the server has just said
   useEffect(() => {
@@ -80,13 +90,7 @@ export function GuestForm({ typed, errors, isBusy, button, onType, onSubmit }: P
         autoComplete="family-name"
         maxLength={100}
       />
-      <TextField
-        {...known('email')}
-        label={tShared('field.email')}
-        type="email"
-        autoComplete="email"
-        className="full"
-      />
+      <EmailField {...known('email')} />
       <PhoneField
         {...known('phone')}
         label={t('details.phone')}
@@ -96,9 +100,9 @@ export function GuestForm({ typed, errors, isBusy, button, onType, onSubmit }: P
       />
       <SelectField {...known('arrivalTime')} label={t('details.arrival')} className="full">
         <option value="">{t('details.arrival_unknown')}</option>
-        {HOURS.map((hour) => (
+        {arrivalHours().map((hour) => (
           <option key={hour} value={hour}>
-            {t('details.about', { time: hour })}
+            {t('details.about', { time: clockTime(hour) })}
           </option>
         ))}
       </SelectField>
@@ -110,14 +114,39 @@ export function GuestForm({ typed, errors, isBusy, button, onType, onSubmit }: P
         maxLength={MOST_LETTERS}
         className="full"
       />
-      {button && (
-        <div className="full">
+      <div className="full">
+        {children}
+        {button && (
           <button type="submit" className="btn btn-primary w-100" aria-disabled={isBusy}>
             {isBusy && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
             {button}
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </form>
+  );
+}
+
+/** An e-mail address. After typing it asks about a domain that is probably misspelt. */
+function EmailField({
+  defaultValue,
+  ...field
+}: {
+  name: string;
+  error: string | undefined;
+  defaultValue: string;
+}) {
+  const [meant, setMeant] = useState<string | null>(null);
+  return (
+    <TextField
+      {...field}
+      defaultValue={defaultValue}
+      label={tShared('field.email')}
+      type="email"
+      autoComplete="email"
+      className="full"
+      hint={meant && <span role="status">{t('details.email_meant', { email: meant })}</span>}
+      onBlur={({ target }) => setMeant(emailMeant(target.value))}
+    />
   );
 }

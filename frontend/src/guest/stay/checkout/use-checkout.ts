@@ -54,7 +54,10 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     setErrors({});
     try {
       const booked = await confirmHold.mutateAsync({ hold: held, form });
-      return onChange(() => ({ booked: { ...booked, rooms: held.rooms } }));
+      const { email, arrivalTime, requests } = form;
+      const said = { email, arrivalTime: arrivalTime || null, requests: requests ?? '' };
+      const { rooms, atHotel } = held;
+      return onChange(() => ({ booked: { ...booked, rooms, atHotel, ...said } }));
     } catch (error) {
       if (isCode(error, 'invalid_fields')) setErrors(error.fields);
       else if (!isEnd(error)) setProblem(messageOf(error));
