@@ -34,8 +34,9 @@ export async function unreadableWhen(state: 'hover' | 'focus-visible', page: Pag
   const selector =
     'a, button, input, select, textarea, summary, [role=option], [role=gridcell], [role=tab], tr';
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-  for (const nodeId of nodeIds)
-    await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [state] });
+  const force = (nodeId: number) =>
+    session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [state] });
+  await Promise.all(nodeIds.map((nodeId) => force(nodeId).catch(() => undefined))); // some have just gone
   await settle(page);
   await loadAxe(page);
   const found = await page.evaluate(async () => {
