@@ -10,10 +10,10 @@ const NotFoundPage = loadLater(async () => (await import('./NotFoundPage.tsx')).
 
 const entries = deskPages.map(({ path, load }) => ({ path, Component: loadLater(load) }));
 
-const menu = deskPages.flatMap(({ path, permission, menu: entry }) => {
+const menu = deskPages.flatMap(({ path, permission, menu: name }) => {
   const formsOfEntry = deskPages.filter(({ menuPage }) => menuPage === path);
   const ofEntry = [path, ...formsOfEntry.map((form) => form.path)];
-  return entry ? [{ ...entry, permission, to: path, pages: ofEntry }] : [];
+  return name ? [{ name, permission, to: path, pages: ofEntry }] : [];
 });
 
 const permissions = Object.fromEntries(deskPages.map(({ path, permission }) => [path, permission]));

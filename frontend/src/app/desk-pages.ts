@@ -1,6 +1,6 @@
 import type { Permission } from '@innkeeper/contracts/access';
 import type { ComponentType } from 'react';
-import type { MenuIcon } from '../desk/layout/DeskMenu.tsx';
+import type { MenuName } from '../desk/layout/DeskMenu.tsx';
 import { deskPaths as desk } from '../shared/desk-paths.ts';
 import { withWords } from '../shared/words/load-words.ts';
 
@@ -12,7 +12,7 @@ export interface DeskPage {
   /** Loads the page's code. */
   load: () => Promise<ComponentType>;
   /** Its entry in the desk's menu. */
-  menu?: { label: string; icon: MenuIcon };
+  menu?: MenuName;
   /** The page whose menu entry is marked while this page, which has none, is open. */
   menuPage?: string;
 }
@@ -26,19 +26,19 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.today,
     permission: 'bookings',
     load: async () => (await import('../desk/bookings/TodayPage.tsx')).TodayPage,
-    menu: { label: 'Today', icon: 'today' },
+    menu: 'today',
   },
   {
     path: desk.chart,
     permission: 'bookings',
     load: async () => (await import('../desk/chart/ChartPage.tsx')).ChartPage,
-    menu: { label: 'Chart', icon: 'chart' },
+    menu: 'chart',
   },
   {
     path: desk.bookings,
     permission: 'bookings:read',
     load: async () => (await import('../desk/bookings/BookingsPage.tsx')).BookingsPage,
-    menu: { label: 'Bookings', icon: 'bookings' },
+    menu: 'bookings',
   },
   {
     path: desk.newBooking,
@@ -56,7 +56,7 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.guests,
     permission: 'bookings:read',
     load: async () => (await import('../desk/guests/GuestsPage.tsx')).GuestsPage,
-    menu: { label: 'Guests', icon: 'guests' },
+    menu: 'guests',
   },
   {
     path: desk.guest,
@@ -68,7 +68,7 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.housekeeping,
     permission: 'housekeeping',
     load: async () => (await import('../desk/housekeeping/HousekeepingPage.tsx')).HousekeepingPage,
-    menu: { label: 'Housekeeping', icon: 'housekeeping' },
+    menu: 'housekeeping',
   },
   {
     path: desk.categories,
@@ -77,7 +77,7 @@ export const deskPages: readonly DeskPage[] = [
       ['office'],
       async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,
     ),
-    menu: { label: 'Categories', icon: 'categories' },
+    menu: 'categories',
   },
   {
     path: desk.addCategory,
@@ -101,13 +101,13 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.rooms,
     permission: 'catalog:read',
     load: withWords(['office'], async () => (await import('../desk/rooms/RoomsPage.tsx')).RoomsPage),
-    menu: { label: 'Rooms', icon: 'rooms' },
+    menu: 'rooms',
   },
   {
     path: desk.rates,
     permission: 'rates',
     load: withWords(['office'], async () => (await import('../desk/rates/RatesPage.tsx')).RatesPage),
-    menu: { label: 'Rates', icon: 'rates' },
+    menu: 'rates',
   },
   {
     path: desk.seasons,
@@ -143,7 +143,7 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.users,
     permission: 'users',
     load: withWords(['office'], async () => (await import('../desk/users/UsersPage.tsx')).UsersPage),
-    menu: { label: 'Users', icon: 'users' },
+    menu: 'users',
   },
   {
     path: desk.invitations,
@@ -158,7 +158,7 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.messages,
     permission: 'messages',
     load: async () => (await import('../desk/messages/MessagesPage.tsx')).MessagesPage,
-    menu: { label: 'Messages', icon: 'messages' },
+    menu: 'messages',
   },
   {
     path: desk.mailWords,
@@ -176,13 +176,13 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.feedback,
     permission: 'feedback',
     load: async () => (await import('../desk/feedback/FeedbackPage.tsx')).FeedbackPage,
-    menu: { label: 'Feedback', icon: 'feedback' },
+    menu: 'feedback',
   },
   {
     path: desk.galleryItems,
     permission: 'gallery',
     load: async () => (await import('../desk/gallery/GalleryPage.tsx')).GalleryPage,
-    menu: { label: 'Gallery Items', icon: 'gallery' },
+    menu: 'gallery',
   },
   {
     path: desk.gallery,
@@ -206,13 +206,13 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.roles,
     permission: 'roles',
     load: withWords(['office'], async () => (await import('../desk/roles/RolesPage.tsx')).RolesPage),
-    menu: { label: 'Roles', icon: 'roles' },
+    menu: 'roles',
   },
   {
     path: desk.settings,
     permission: 'settings',
     load: withWords(['office'], async () => (await import('../desk/settings/SettingsPage.tsx')).SettingsPage),
-    menu: { label: 'Hotel settings', icon: 'settings' },
+    menu: 'settings',
   },
   {
     path: desk.translations,
@@ -227,7 +227,7 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.history,
     permission: 'history',
     load: withWords(['office'], async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage),
-    menu: { label: 'History', icon: 'history' },
+    menu: 'history',
   },
   {
     path: desk.startOwn,

@@ -91,8 +91,7 @@ const bookings = definePagedResource({
   texts: {
     list: 'Bookings',
     search: 'Search by booking, guest, email or room',
-    one: 'booking',
-    many: 'bookings',
+    noun: 'bookings',
     none: 'No bookings available',
     hint: 'Bookings of guests appear here.',
   },

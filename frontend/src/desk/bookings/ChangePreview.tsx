@@ -3,9 +3,13 @@ import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { sentenceOf } from '../../shared/words/error-words.ts';
-import { heldUntil } from '../layout/held-until.ts';
-import { priceDifference } from '../layout/price-difference.ts';
+import { RichWords, strong } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
+import { clockTime } from '../layout/held-until.ts';
+import { comparedPrice } from '../layout/price-difference.ts';
 import { type Booking, type StayToPreview, useChangePreview } from './api.ts';
+
+const t = words('desk');
 
 interface Props {
   booking: Booking;
@@ -24,23 +28,28 @@ export function ChangePreview({ booking, to, isChanged }: Props) {
       {isStay && data?.problem && <p className="mb-0 text-danger">{sentenceOf(data.problem)}</p>}
       {isStay && data?.price != null && (
         <p className="mb-0">
-          {nightCount(nightsBetween(to.start, to.end))}: <strong>{staffPrice(data.price)}</strong>
-          {priceDifference(data.price, booking.price)}
+          <RichWords
+            area="desk"
+            say="change.price_for_nights"
+            values={{
+              nights: nightCount(nightsBetween(to.start, to.end)),
+              price: comparedPrice(data.price, booking.price),
+            }}
+            tags={{ strong }}
+          />
         </p>
       )}
       {isStay && data?.cancellation && (
         <p className="mb-0 small">{termsText(data.cancellation, staffPrice)}</p>
       )}
       {isStay && data?.heldUntil && (
-        <p className="mb-0">
-          {heldUntil(data.heldUntil)} by a guest online, whose hold ends with the change.
-        </p>
+        <p className="mb-0">{t('held.ends_with_change', { time: clockTime(data.heldUntil) })}</p>
       )}
       {isStay && data && !data.problem && data.segments.length > 1 && (
         <ul className="mb-0">
           {data.segments.map(({ roomId, start, end }) => (
             <li key={start}>
-              {roomId}: {longDate(start)} – {longDate(end)}
+              {t('change.segment', { room: roomId, start: longDate(start), end: longDate(end) })}
             </li>
           ))}
         </ul>

@@ -58,7 +58,7 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
     record: initial.known,
     initial: initial.form,
     loadSchema: async () => (await import('./shapes.ts')).stayChangeSchema,
-    whenBlank: { guests: 'Enter how many people stay', priceReason: reasonMissing },
+    whenBlank: { guests: 'Enter how many people stay', priceReason: reasonMissing() },
     save: async (to, opened) => {
       assertPriceNamed(isAgreed.current, to);
       try {

@@ -81,7 +81,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       lastName: 'Enter the last name',
       roomId: 'Choose a room',
       guests: 'Enter how many people stay',
-      priceReason: reasonMissing,
+      priceReason: reasonMissing(),
     },
     save: book,
     byCode: { room_not_available: 'roomId' },

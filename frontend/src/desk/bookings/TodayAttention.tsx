@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Answer } from '../../shared/api/client.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
-import { roomStateNames } from '../layout/room-states.ts';
+import { roomStateName } from '../layout/room-states.ts';
 import type { Booking } from './api.ts';
 import { GuestsToPhone } from './GuestsToPhone.tsx';
 import { OverdueMails } from './OverdueMails.tsx';
@@ -107,7 +107,7 @@ function UncleanRooms({ rooms }: { rooms: NonNullable<Today['attention']['unclea
         if (ids.length === 0) return null;
         return (
           <p key={state} className="mb-0">
-            {roomStateNames[state]}: <span className="room-id">{ids.join(', ')}</span>
+            {roomStateName(state)}: <span className="room-id">{ids.join(', ')}</span>
           </p>
         );
       })}

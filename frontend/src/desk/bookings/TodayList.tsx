@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CardTable } from '../../shared/ui/table/CardTable.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
-import { roomStateNames } from '../layout/room-states.ts';
+import { roomStateName } from '../layout/room-states.ts';
 import type { Booking, BookingStatus } from './api.ts';
 import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
 import { focusByArrows, useFocusAfter } from './today-focus.ts';
@@ -28,7 +28,7 @@ export function TodayList(props: Props) {
   const { title, due, done, to, none, more, detailsOf, uncleanRooms = [], ...actions } = props;
   const uncleanNameOf = ({ roomId, status }: Booking) => {
     const unclean = status === 'confirmed' && uncleanRooms.find((room) => room.roomId === roomId);
-    return unclean && roomStateNames[unclean.state];
+    return unclean && roomStateName(unclean.state);
   };
   const id = useId();
   const section = useRef<HTMLElement>(null);

@@ -44,8 +44,7 @@ const categoryList = () =>
     texts: {
       list: t('categories.list'),
       search: t('categories.search'),
-      one: 'category',
-      many: 'categories',
+      noun: 'categories',
       none: t('categories.none'),
       hint: t('categories.hint'),
       actions: t('categories.actions'),

@@ -5,13 +5,18 @@ import { staffPrice } from '../../shared/money.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { sentenceOf } from '../../shared/words/error-words.ts';
+import { RichWords, strong } from '../../shared/words/RichWords.tsx';
 import { AgreedPriceInputs } from '../layout/AgreedPriceFields.tsx';
 import { noAgreedPrice, reasonMissing, typedPrice } from '../layout/agreed-price.ts';
-import { priceDifference } from '../layout/price-difference.ts';
+import { comparedPrice } from '../layout/price-difference.ts';
 import { type AgreedPrice, type StayChange, type StayChangeForm, useDropPreview } from './api.ts';
 import { type Item, nameOf, type Place } from './items.ts';
 import { stayAt } from './use-drop.ts';
 import '../../shared/resource/desk-dialog.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Props {
   item: Item & { type: 'stay' };
@@ -31,9 +36,9 @@ export function AgreeOnPriceDialog({ item, to, before, onAgree, onClose }: Props
     record: null,
     initial,
     loadSchema: async () => (await import('./shapes.ts')).stayChangeSchema,
-    whenBlank: { priceReason: reasonMissing },
+    whenBlank: { priceReason: reasonMissing() },
     save: async ({ agreedPrice, agreedPer = 'night', priceReason = '' }) => {
-      if (agreedPrice === undefined) form.setError('agreedPrice', { message: 'Enter the agreed price' });
+      if (agreedPrice === undefined) form.setError('agreedPrice', { message: t('agreed.enter') });
       else {
         form.reset(initial);
         onAgree({ agreedPrice, agreedPer, priceReason });
@@ -48,20 +53,26 @@ export function AgreeOnPriceDialog({ item, to, before, onAgree, onClose }: Props
       <form {...form.attributes} aria-labelledby={id}>
         <Modal.Header>
           <h2 className="modal-title" id={id}>
-            Agree on a price with <bdi>{nameOf(item)}</bdi>
+            <RichWords
+              area="desk"
+              say="agreed.with"
+              values={{ name: nameOf(item) }}
+              tags={{ guest: (text) => <bdi>{text}</bdi> }}
+            />
           </h2>
         </Modal.Header>
         <Modal.Body className="form-grid">
-          <AgreedPriceInputs
-            field={form.field}
-            hint="For all nights of the stay, also those that it keeps."
-          />
+          <AgreedPriceInputs field={form.field} hint={t('agreed.all_nights')} />
           <p className="full mb-0" role="status">
             {typed.agreedPrice && data?.price != null && (
-              <>
-                The stay costs <strong>{staffPrice(data.price)}</strong>
-                {before !== undefined && priceDifference(data.price, before)}.
-              </>
+              <RichWords
+                area="desk"
+                say="agreed.costs"
+                values={{
+                  price: before === undefined ? staffPrice(data.price) : comparedPrice(data.price, before),
+                }}
+                tags={{ strong }}
+              />
             )}
             {typed.agreedPrice && (data?.problem ? sentenceOf(data.problem) : error && detailOf(error))}
           </p>
@@ -69,9 +80,9 @@ export function AgreeOnPriceDialog({ item, to, before, onAgree, onClose }: Props
         </Modal.Body>
         <Modal.Footer>
           <button type="button" className="btn btn-line" onClick={onClose}>
-            Cancel
+            {tShared('action.cancel')}
           </button>
-          <SubmitButton isBusy={form.isBusy}>Drop at this price</SubmitButton>
+          <SubmitButton isBusy={form.isBusy}>{t('agreed.drop')}</SubmitButton>
         </Modal.Footer>
       </form>
     </Modal>

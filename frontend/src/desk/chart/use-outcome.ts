@@ -3,11 +3,14 @@ import { useMemo } from 'react';
 import { detailOf, detailOfProblem } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
-import { heldUntil } from '../layout/held-until.ts';
-import { priceDifference } from '../layout/price-difference.ts';
+import { words } from '../../shared/words/words.ts';
+import { clockTime } from '../layout/held-until.ts';
+import { comparedPrice } from '../layout/price-difference.ts';
 import { type ChartWindow, useStayOptions } from './api.ts';
 import { changedPlace, isPart, isSamePlace, nameOf } from './items.ts';
 import { type Draft, optionAt, roomsFor } from './options.ts';
+
+const t = words('desk');
 
 export interface Outcome {
   kind: 'same' | 'possible' | 'impossible' | 'unknown';
@@ -54,11 +57,17 @@ function outcomeOf(draft: Draft, { options, error, isFetching }: Asked): Outcome
   const { item, grip, to } = draft;
   const since = options?.date;
   const { roomId, start, end } = changedPlace(item, to, since);
-  const place = `${nameOf(item)}: ${roomId}, ${longDate(start)} – ${longDate(end)}, ${nightCount(nightsBetween(start, end))}`;
+  const place = t('outcome.place', {
+    name: nameOf(item),
+    room: roomId,
+    start: longDate(start),
+    end: longDate(end),
+    nights: nightCount(nightsBetween(start, end)),
+  });
   const isMove = grip === 'rest' || (grip === 'whole' && isPart(item));
   const known = { since, priceBefore: options?.stay.price };
   if (grip === 'rest' ? to.roomId === item.roomId : isSamePlace(item, to)) {
-    const text = grip === 'rest' ? `${place}. Choose another room for these nights.` : `${place}, as before.`;
+    const text = grip === 'rest' ? t('outcome.choose_room', { place }) : t('outcome.as_before', { place });
     return { ...known, kind: 'same', text, label: '', mayDrop: false, isPriced: false };
   }
   const option = item.type === 'stay' && options ? optionAt(options, draft) : undefined;
@@ -69,39 +78,57 @@ function outcomeOf(draft: Draft, { options, error, isFetching }: Asked): Outcome
       mayDrop: true,
       isPriced: item.type === 'stay' && !isMove,
     };
-    if (item.type !== 'stay') return { ...unknown, text: `${place}.`, label: '' };
-    if (isFetching) return { ...unknown, text: `${place}…`, label: '…' };
-    const why = error ? `${detailOf(error)} ` : '';
+    if (item.type !== 'stay') return { ...unknown, text: t('outcome.place_only', { place }), label: '' };
+    if (isFetching) return { ...unknown, text: t('outcome.asking', { place }), label: '…' };
     return {
       ...unknown,
-      text: `${place}. ${why}Whether it is possible is decided when it is dropped.`,
+      text: sentences(
+        t('outcome.place_only', { place }),
+        error && detailOf(error),
+        t('outcome.decided_on_drop'),
+      ),
       label: '?',
     };
   }
   if (option.problem) {
     const text = detailOfProblem(option.problem);
-    return { ...known, kind: 'impossible', text, label: 'Not possible', mayDrop: false, isPriced: false };
+    return {
+      ...known,
+      kind: 'impossible',
+      text,
+      label: t('outcome.impossible'),
+      mayDrop: false,
+      isPriced: false,
+    };
   }
   const { exchange, price } = option;
-  const asksWhy = option.needsReason ? ' The room is not clean, so you are asked why.' : '';
-  const over = option.heldUntil ? ` A guest’s hold ends: ${heldUntil(option.heldUntil).toLowerCase()}.` : '';
+  const asksWhy = option.needsReason && t('outcome.not_clean');
+  const over = option.heldUntil && t('held.ends', { time: clockTime(option.heldUntil) });
   const possible = { ...known, kind: 'possible' as const, mayDrop: true };
   if (exchange)
     return {
       ...possible,
       exchange,
       isPriced: false,
-      label: 'Exchange',
-      text: `Exchange rooms with ${exchange.guestName || exchange.bookingId}. Prices stay.${over}${asksWhy}`,
+      label: t('outcome.exchange'),
+      text: sentences(
+        t('outcome.exchange_with', { name: exchange.guestName || exchange.bookingId }),
+        over,
+        asksWhy,
+      ),
     };
   if (isMove)
     return {
       ...possible,
       isPriced: false,
-      label: 'Same price',
-      text: `${place}. The price stays.${over}${asksWhy}`,
+      label: t('outcome.same_price'),
+      text: sentences(t('outcome.price_stays', { place }), over, asksWhy),
     };
   const label = staffPrice(price!);
-  const text = `${place}: ${label}${priceDifference(price!, options!.stay.price)}.${over}${asksWhy}`;
+  const compared = comparedPrice(price!, options!.stay.price);
+  const text = sentences(t('outcome.price', { place, price: compared }), over, asksWhy);
   return { ...possible, isPriced: true, label, text };
 }
+
+/** Whole sentences, one after the other. */
+const sentences = (...all: readonly (string | false | null | undefined)[]) => all.filter(Boolean).join(' ');

@@ -65,8 +65,7 @@ const feedbacks = definePagedResource({
   texts: {
     list: 'Feedbacks',
     search: 'Search feedback',
-    one: 'feedback',
-    many: 'feedbacks',
+    noun: 'feedbacks',
     none: 'No feedback available',
     hint: 'Feedback from the home page appears here.',
   },

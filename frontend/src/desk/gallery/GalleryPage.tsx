@@ -34,8 +34,7 @@ const items = definePagedResource({
   texts: {
     list: 'Gallery items',
     search: 'Search gallery items',
-    one: 'item',
-    many: 'items',
+    noun: 'items',
     none: 'No gallery items available',
     hint: 'Guests see the gallery on the home page.',
     actions: 'Actions',

@@ -48,8 +48,7 @@ const guests = definePagedResource({
   texts: {
     list: 'Guests',
     search: 'Search by name, email, phone or tag',
-    one: 'guest',
-    many: 'guests',
+    noun: 'guests',
     none: 'No guests yet',
     hint: 'Guests who book appear here.',
   },

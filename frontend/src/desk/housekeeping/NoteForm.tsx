@@ -8,7 +8,11 @@ import { rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
+import { words } from '../../shared/words/words.ts';
 import { Photo } from './Photo.tsx';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Props {
   roomId: string;
@@ -40,7 +44,7 @@ export function NoteForm({ roomId, onClose }: Props) {
       const link = await upload(file);
       if (link !== null) setPhoto(link);
     } catch (cause) {
-      setFailed({ message: `The photo is not uploaded. ${detailOf(cause)}`, file });
+      setFailed({ message: `${t('note.photo_not_uploaded')} ${detailOf(cause)}`, file });
     }
   };
   const choose = (file: File | undefined) => {
@@ -51,20 +55,24 @@ export function NoteForm({ roomId, onClose }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (adding.isPending || running) return;
-    if (!text.trim() && !photo) return setProblem('Write a note, or take a photo.');
+    if (!text.trim() && !photo) return setProblem(t('note.empty'));
     setProblem(null);
     try {
       await adding.mutateAsync({ params: { roomId }, body: { noteId, text, photo } });
-      notify.success(`${roomId}: note saved`);
+      notify.success(t('note.saved', { room: roomId }));
       onClose();
     } catch (cause) {
-      setProblem(`The note is not saved. ${detailOf(cause)}`);
+      setProblem(`${t('note.not_saved')} ${detailOf(cause)}`);
     }
   };
   return (
-    <form className="note-form" aria-label={`Note of ${roomId}`} onSubmit={(event) => void save(event)}>
+    <form
+      className="note-form"
+      aria-label={t('note.of', { room: roomId })}
+      onSubmit={(event) => void save(event)}
+    >
       <label className="form-label" htmlFor={`${id}-text`}>
-        Note
+        {t('note.label')}
       </label>
       <textarea
         // biome-ignore lint/a11y/noAutofocus: the form was opened to write here
@@ -79,10 +87,10 @@ export function NoteForm({ roomId, onClose }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {photo && <Photo link={photo} alt="The photo" size={96} />}
+      {photo && <Photo link={photo} alt={t('note.photo')} size={96} />}
       <div className="d-flex flex-wrap gap-2">
         <label className="btn btn-line btn-sm photo">
-          {photo ? 'Another photo' : 'Take a photo'}
+          {photo ? t('note.another_photo') : t('note.take_photo')}
           <input
             type="file"
             className="visually-hidden"
@@ -96,7 +104,7 @@ export function NoteForm({ roomId, onClose }: Props) {
         </label>
         {photo && (
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => setPhoto(null)}>
-            Without the photo
+            {t('note.no_photo')}
           </button>
         )}
       </div>
@@ -109,7 +117,7 @@ export function NoteForm({ roomId, onClose }: Props) {
               className="btn btn-as-link btn-sm p-0"
               onClick={() => failed.file && void send(failed.file)}
             >
-              Try again
+              {tShared('action.try_again')}
             </button>
           )}
         </div>
@@ -125,10 +133,10 @@ export function NoteForm({ roomId, onClose }: Props) {
           className="btn btn-primary"
           aria-disabled={adding.isPending || running !== null}
         >
-          Save note
+          {t('note.save')}
         </button>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Cancel
+          {tShared('action.cancel')}
         </button>
       </div>
       {running && <UploadOverlay {...running} onCancel={cancel} />}

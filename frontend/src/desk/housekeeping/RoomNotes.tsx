@@ -3,10 +3,13 @@ import { useChange } from '../../shared/api/queries.ts';
 import { dayOf, longDate } from '../../shared/calendar.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
 import { mayAddNote } from '../layout/may-undo.ts';
 import type { Note, Room } from './api.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Photo } from './Photo.tsx';
+
+const t = words('desk');
 
 /** The open notes of a room, and a form for new ones. */
 export function RoomNotes({ room: { roomId, notes } }: { room: Room }) {
@@ -20,21 +23,26 @@ export function RoomNotes({ room: { roomId, notes } }: { room: Room }) {
         attempt(
           () =>
             adding.mutateAsync({ params: { roomId }, body: { noteId: crypto.randomUUID(), text, photo } }),
-          { done: `${roomId}: the note is back`, failed: `${roomId}: the note is not back.` },
+          { done: t('note.back', { room: roomId }), failed: t('note.not_back', { room: roomId }) },
         );
-      notify.undoable(`${roomId}: note removed`, undo, [noteId], mayAddNote(roomId));
+      notify.undoable(t('note.removed', { room: roomId }), undo, [noteId], mayAddNote(roomId));
     } catch (problem) {
-      notify.failure(`${roomId}: the note is not removed.`, problem);
+      notify.failure(t('note.not_removed', { room: roomId }), problem);
     }
   };
   return (
     <div className="room-notes">
       {notes.length > 0 && (
-        <ul aria-label={`Notes of ${roomId}`}>
+        <ul aria-label={t('note.all_of', { room: roomId })}>
           {notes.map((note) => (
             <li key={note.noteId}>
               {note.photo && (
-                <Photo link={note.photo} alt="" size={64} opens={`Photo: ${note.text || roomId}`} />
+                <Photo
+                  link={note.photo}
+                  alt=""
+                  size={64}
+                  opens={t('note.photo_of', { text: note.text || roomId })}
+                />
               )}
               <span>
                 <bdi>{note.text}</bdi>
@@ -43,11 +51,11 @@ export function RoomNotes({ room: { roomId, notes } }: { room: Room }) {
               <button
                 type="button"
                 className="btn btn-quiet btn-sm"
-                aria-label={`Settled: ${note.text || 'photo'}`}
+                aria-label={note.text ? t('note.settle', { text: note.text }) : t('note.settle_photo')}
                 aria-disabled={removing.isPending}
                 onClick={() => !removing.isPending && void remove(note)}
               >
-                Settled
+                {t('note.settled')}
               </button>
             </li>
           ))}
@@ -59,10 +67,10 @@ export function RoomNotes({ room: { roomId, notes } }: { room: Room }) {
         <button
           type="button"
           className="btn btn-line btn-sm"
-          aria-label={`Add a note: ${roomId}`}
+          aria-label={t('note.add_to', { room: roomId })}
           onClick={() => setIsWriting(true)}
         >
-          Add a note
+          {t('note.add')}
         </button>
       )}
     </div>

@@ -3,6 +3,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { priceInputMode } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 /** The values of the fields before validation. */
 export interface AgreedPriceForm {
@@ -41,7 +44,7 @@ export function AgreedPriceFields({ field, isGiven, hint = '', onToggle }: Props
           onChange={({ target }) => toggle(target.checked)}
         />
         <label className="form-check-label" htmlFor={id}>
-          Agree on another price
+          {t('agreed.box')}
         </label>
       </div>
       {isShown && <AgreedPriceInputs field={field} hint={hint} />}
@@ -54,23 +57,23 @@ export function AgreedPriceInputs({ field, hint = '' }: Pick<Props, 'field' | 'h
   return (
     <>
       <TextField
-        label="Agreed price"
+        label={t('agreed.price')}
         className="half"
         inputMode={priceInputMode()}
         autoComplete="off"
-        hint={`${hint} Taxes and fees that prices do not include come on top.`.trimStart()}
+        hint={[hint, t('agreed.taxes_on_top')].filter(Boolean).join(' ')}
         {...field('agreedPrice')}
       />
-      <SelectField label="For" className="half" {...field('agreedPer')}>
-        <option value="night">Each night</option>
-        <option value="stay">The whole stay</option>
+      <SelectField label={t('agreed.per')} className="half" {...field('agreedPer')}>
+        <option value="night">{t('agreed.per_night')}</option>
+        <option value="stay">{t('agreed.per_stay')}</option>
       </SelectField>
       <TextField
-        label="Why this price"
+        label={t('agreed.reason')}
         className="full"
         maxLength={200}
         autoComplete="off"
-        hint="For staff only: the guest never sees it."
+        hint={t('agreed.reason_hint')}
         {...field('priceReason')}
       />
     </>

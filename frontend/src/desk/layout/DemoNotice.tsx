@@ -2,6 +2,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { useCall } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { useMay } from '../../shared/resource/may.ts';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 /** Below Today of the demo hotel: a link to its e-mails, and to starting your own hotel. */
 export function DemoNotice() {
@@ -10,16 +13,16 @@ export function DemoNotice() {
   const { data } = useCall('GET /api/desk/installation', isToday && may('installation') ? {} : null);
   if (!isToday || data?.kind !== 'demo') return null;
   return (
-    <aside className="panel mt-4" aria-label="Demo">
+    <aside className="panel mt-4" aria-label={t('demo.label')}>
       <div className="panel-head">
-        <span>This is the demo hotel. When you have looked around, empty it and begin.</span>
+        <span>{t('demo.text')}</span>
         {data.demoInboxUrl && (
           <a className="btn btn-line btn-sm" href={data.demoInboxUrl} target="_blank" rel="noreferrer">
-            Demo inbox
+            {t('demo.inbox')}
           </a>
         )}
         <Link className="btn btn-line btn-sm" to={deskPaths.startOwn}>
-          Start my own hotel
+          {t('demo.start_own')}
         </Link>
       </div>
     </aside>

@@ -19,6 +19,10 @@ import { LiveNotice } from './live/LiveNotice.tsx';
 import { OpeningNotice } from './OpeningNotice.tsx';
 import { PermittedPage } from './PermittedPage.tsx';
 import './DeskLayout.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 const PhoneMenu = loadLater(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 
@@ -43,7 +47,7 @@ export function DeskLayout({ menu: all, permissions }: Props) {
   return (
     <MayContext value={may}>
       <a className="skip-link" href="#content">
-        Skip to content
+        {tShared('bar.skip')}
       </a>
       <div className={isNarrow ? 'desk menu-small' : 'desk'}>
         {isWideEnough ? (
@@ -96,14 +100,14 @@ function PhoneBar({ menu, children }: Pick<Props, 'menu'> & { children: ReactNod
   const reportFailure = (error: Error) => {
     close();
     setWasOpened(false); // the button loads it again
-    notify.failure('The menu could not be opened', error);
+    notify.failure(t('menu.not_opened'), error);
   };
   return (
     <header className="desk-bar">
       <button
         type="button"
         className="btn btn-quiet btn-icon"
-        aria-label="Open menu"
+        aria-label={t('menu.open')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
@@ -137,7 +141,7 @@ function Content({ children }: { children: ReactNode }) {
   }, [pathname, isBackOrForward]);
   return (
     <main className="desk-content" id="content" ref={content} tabIndex={-1}>
-      <CodeBoundary title="Load Error!" resetKeys={[pathname]}>
+      <CodeBoundary title={tShared('load.error')} resetKeys={[pathname]}>
         <Suspense fallback={<Splash />}>{children}</Suspense>
       </CodeBoundary>
     </main>

@@ -27,7 +27,10 @@ import { isAt, paths } from '../../shared/paths.ts';
 import { mayLeave } from '../../shared/resource/use-leave-guard.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
+import { words } from '../../shared/words/words.ts';
 import { VERSION } from './env.ts';
+
+const t = words('desk');
 
 const icons = {
   today: Sun,
@@ -47,11 +50,31 @@ const icons = {
   history: ClockHistory,
 };
 
-export type MenuIcon = keyof typeof icons;
+/** An entry of the menu, by which its label and its icon are found. */
+export type MenuName = keyof typeof icons;
+
+const labels = {
+  today: 'menu.today',
+  chart: 'menu.chart',
+  bookings: 'menu.bookings',
+  guests: 'menu.guests',
+  housekeeping: 'menu.housekeeping',
+  categories: 'menu.categories',
+  rooms: 'menu.rooms',
+  rates: 'menu.rates',
+  users: 'menu.users',
+  roles: 'menu.roles',
+  messages: 'menu.messages',
+  feedback: 'menu.feedback',
+  gallery: 'menu.gallery',
+  settings: 'menu.settings',
+  history: 'menu.history',
+} as const satisfies Record<MenuName, string>;
+
+export const labelOfEntry = (name: MenuName): string => t(labels[name]);
 
 export interface MenuEntry {
-  label: string;
-  icon: MenuIcon;
+  name: MenuName;
   to: string;
   /** The permission that opens the page. */
   permission: Permission | undefined;
@@ -76,13 +99,14 @@ export function DeskMenu({ menu, size, onLeave, children }: Props) {
     <>
       <Brand to={menu[0]?.to ?? deskPaths.root} />
       {children}
-      <nav aria-label="Admin">
+      <nav aria-label={t('menu.label')}>
         <ul className="nav flex-column gap-1">
-          {menu.map(({ label, icon, to, pages }) => {
-            const Icon = icons[icon];
+          {menu.map(({ name, to, pages }) => {
+            const Icon = icons[name];
+            const label = labelOfEntry(name);
             const isCurrent = pages.some((path) => isAt(path, pathname));
             return (
-              <li key={label} className="nav-item">
+              <li key={name} className="nav-item">
                 <Link
                   className={isCurrent ? 'nav-link active' : 'nav-link'}
                   aria-current={isCurrent ? 'page' : undefined}
@@ -100,24 +124,24 @@ export function DeskMenu({ menu, size, onLeave, children }: Props) {
       </nav>
       <div className="menu-foot">
         {size && <SizeButton {...size} />}
-        <Link className="nav-link" title={titleOf('Profile')} to={paths.profile} onClick={onLeave}>
+        <Link className="nav-link" title={titleOf(t('menu.profile'))} to={paths.profile} onClick={onLeave}>
           <PersonCircle aria-hidden="true" />
-          <span>Profile</span>
+          <span>{t('menu.profile')}</span>
         </Link>
-        <Link className="nav-link" title={titleOf('Guest site')} to={paths.home} onClick={onLeave}>
+        <Link className="nav-link" title={titleOf(t('menu.guest_site'))} to={paths.home} onClick={onLeave}>
           <House aria-hidden="true" />
-          <span>Guest site</span>
+          <span>{t('menu.guest_site')}</span>
         </Link>
         <button
           type="button"
           className="nav-link"
-          title={titleOf('LogOut')}
+          title={titleOf(t('menu.log_out'))}
           onClick={async () => {
             if (await mayLeave()) await signOut();
           }}
         >
           <BoxArrowRight aria-hidden="true" />
-          <span>LogOut</span>
+          <span>{t('menu.log_out')}</span>
         </button>
         <p className="version">Innkeeper {VERSION}</p>
       </div>
@@ -126,7 +150,7 @@ export function DeskMenu({ menu, size, onLeave, children }: Props) {
 }
 
 function SizeButton({ isNarrow, toggle }: { isNarrow: boolean; toggle: () => void }) {
-  const label = isNarrow ? 'Expand menu' : 'Collapse menu';
+  const label = isNarrow ? t('menu.expand') : t('menu.collapse');
   return (
     <button
       type="button"

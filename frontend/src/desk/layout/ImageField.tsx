@@ -9,6 +9,10 @@ import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
 import { ImageDrop } from '../../shared/ui/media/ImageDrop.tsx';
 import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import './ImageField.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Values extends FieldValues {
   /** The link; '' or null for none. */
@@ -86,7 +90,7 @@ export function PictureField({ label, texts, value, onChange, error }: PicturePr
         {value && (
           <UploadedImage
             src={value}
-            alt={uploadedName ? `Preview of ${uploadedName}` : 'Preview'}
+            alt={uploadedName ? t('picture.preview_of', { file: uploadedName }) : t('picture.preview')}
             className="preview"
           />
         )}
@@ -97,7 +101,7 @@ export function PictureField({ label, texts, value, onChange, error }: PicturePr
           onFiles={([file]) => file && choose(file)}
         >
           <Image aria-hidden="true" />
-          <strong>{value ? 'Replace the image' : 'Choose an image'}</strong>
+          <strong>{value ? t('picture.replace') : t('picture.choose')}</strong>
           <span>{imageHint}</span>
         </ImageDrop>
       </div>
@@ -110,7 +114,7 @@ export function PictureField({ label, texts, value, onChange, error }: PicturePr
               className="btn btn-as-link btn-sm p-0"
               onClick={() => void send(failure.file!)}
             >
-              Try again
+              {tShared('action.try_again')}
             </button>
           )}
         </div>
@@ -119,7 +123,7 @@ export function PictureField({ label, texts, value, onChange, error }: PicturePr
         <p className="form-text d-flex flex-wrap gap-2 mb-0">
           {uploadedName && <span>{`${uploadedName} · ${texts.uploaded}`}</span>}
           <button type="button" className="btn btn-as-link btn-sm p-0" onClick={remove}>
-            Remove image
+            {t('picture.remove')}
           </button>
         </p>
       )}

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { useMay } from '../../shared/resource/may.ts';
+import { RichWords } from '../../shared/words/RichWords.tsx';
 
 /** Reminds staff who can open the hotel that it is not open yet, on every page except the set-up. */
 export function OpeningNotice() {
@@ -10,8 +11,11 @@ export function OpeningNotice() {
   if (currentHotel().open || pathname === deskPaths.setup || !may('settings')) return null;
   return (
     <p className="alert alert-warning">
-      Your hotel is not open yet, so guests cannot book.{' '}
-      <Link to={deskPaths.setup}>Go on with the set-up</Link>
+      <RichWords
+        area="desk"
+        say="opening.not_open"
+        tags={{ setup: (text) => <Link to={deskPaths.setup}>{text}</Link> }}
+      />
     </p>
   );
 }

@@ -1,5 +1,10 @@
 import { useResendConfirmation } from '../../shared/session/resend-confirmation.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
+import { RichWords, strong } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 /** Reminds staff, such as the owner of a new hotel, that the address of their account is unconfirmed. */
 export function OwnAddressNotice() {
@@ -7,11 +12,14 @@ export function OwnAddressNotice() {
   const { isSending, resend } = useResendConfirmation();
   if (!user || user.emailVerified) return null;
   return (
-    <section className="alert alert-warning" aria-label="Your address">
+    <section className="alert alert-warning" aria-label={t('own_address.label')}>
       <p className="mb-2">
-        <strong>Your address is not confirmed.</strong> Open the link in the e-mail that we sent to{' '}
-        <strong className="text-break">{user.email}</strong>. Until then we do not know that e-mails about
-        your account reach you.
+        <RichWords
+          area="desk"
+          say="own_address.text"
+          values={{ email: user.email }}
+          tags={{ strong, address: strong }}
+        />
       </p>
       <button
         type="button"
@@ -19,7 +27,7 @@ export function OwnAddressNotice() {
         aria-disabled={isSending}
         onClick={() => void resend()}
       >
-        Send the e-mail again
+        {tShared('action.send_mail_again')}
       </button>
     </section>
   );

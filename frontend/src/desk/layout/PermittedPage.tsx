@@ -9,7 +9,10 @@ import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { hasChangedForm } from '../../shared/resource/use-leave-guard.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
-import type { MenuEntry } from './DeskMenu.tsx';
+import { words } from '../../shared/words/words.ts';
+import { labelOfEntry, type MenuEntry } from './DeskMenu.tsx';
+
+const t = words('desk');
 
 interface Props {
   /** The first page that the signed-in user may open, which `/admin` redirects to. */
@@ -39,7 +42,7 @@ export function PermittedPage({ start, permissions }: Props) {
     <>
       {keepsTyped && (
         <p className="alert alert-warning" role="alert">
-          Your role changed: you can no longer save here. What you typed stays until you leave this page.
+          {t('access.role_changed')}
         </p>
       )}
       <Outlet />
@@ -52,12 +55,15 @@ function NotPermitted({ start }: Pick<Props, 'start'>) {
   const user = useCurrentUser().data;
   return (
     <>
-      <PageHead title="No access" heading="You do not have access to this page" />
+      <PageHead title={t('access.title')} heading={t('access.heading')} />
       <section className="panel">
-        <EmptyState icon={Lock} title={`You are signed in as ${user?.firstName}, ${user?.roleName}.`}>
-          <p>If you need it, ask an owner of the hotel for permission.</p>
+        <EmptyState
+          icon={Lock}
+          title={t('access.who', { name: user?.firstName ?? '', role: user?.roleName ?? '' })}
+        >
+          <p>{t('access.ask')}</p>
           <Link className="btn btn-primary btn-sm" to={start?.to ?? paths.home}>
-            {start ? `Go to ${start.label}` : 'Go to the guest site'}
+            {start ? t('access.go_to', { page: labelOfEntry(start.name) }) : t('access.go_to_site')}
           </Link>
         </EmptyState>
       </section>

@@ -1,6 +1,6 @@
 import { showSettings } from '../../testing/hotel-settings.ts';
 import { typedPrice } from './agreed-price.ts';
-import { priceDifference } from './price-difference.ts';
+import { comparedPrice } from './price-difference.ts';
 
 test.each([
   ['EUR', '99.50', true],
@@ -16,11 +16,11 @@ test.each([
 });
 
 test.each([
-  ['EUR', 120.1, 100.3, ', €19.80 more'],
-  ['JPY', 11_000, 12_000, ', ¥1,000 less'],
-  ['KWD', 12.345, 12.344, ', KWD\u00a00.001 more'],
-  ['KWD', 12.345, 12.345, ', as before'],
+  ['EUR', 120.1, 100.3, '€120.10, €19.80 more'],
+  ['JPY', 11_000, 12_000, '¥11,000, ¥1,000 less'],
+  ['KWD', 12.345, 12.344, 'KWD\u00a012.345, KWD\u00a00.001 more'],
+  ['KWD', 12.345, 12.345, 'KWD\u00a012.345, as before'],
 ])('in %s a price of %d compared with %d', (currency, price, before, text) => {
   showSettings({ currency, pricePrefixes: null });
-  expect(priceDifference(price, before)).toBe(text);
+  expect(comparedPrice(price, before)).toBe(text);
 });

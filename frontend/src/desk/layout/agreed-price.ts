@@ -1,12 +1,15 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { priceDigits } from '../../shared/money.ts';
+import { words } from '../../shared/words/words.ts';
 import type { AgreedPriceForm } from './AgreedPriceFields.tsx';
+
+const t = words('desk');
 
 /** The fields of an agreed price while there is none. */
 export const noAgreedPrice = { agreedPrice: '', agreedPer: 'night', priceReason: '' } as const;
 
 /** The message while the reason is blank. */
-export const reasonMissing = 'Say why, for example: three rooms at once';
+export const reasonMissing = (): string => t('agreed.reason_missing');
 
 /** The typed price, if it is valid in the hotel's currency, for the preview of a stay. */
 export function typedPrice({ agreedPrice, agreedPer }: AgreedPriceForm): {
@@ -22,8 +25,8 @@ export function typedPrice({ agreedPrice, agreedPer }: AgreedPriceForm): {
 /** Rejects a form with a ticked box and without a price. @throws ApiError beside the field */
 export function assertPriceNamed(isAgreed: boolean, { agreedPrice }: AgreedPriceForm): void {
   if (!isAgreed || agreedPrice !== undefined) return;
-  const fields = { agreedPrice: 'Enter the price that you agree on' };
-  throw new ApiError('The price is missing.', { code: 'invalid_fields', status: 400, fields });
+  const fields = { agreedPrice: t('agreed.price_missing') };
+  throw new ApiError(t('agreed.missing'), { code: 'invalid_fields', status: 400, fields });
 }
 
 /** The values that a validated form sends: no price if none was entered. */

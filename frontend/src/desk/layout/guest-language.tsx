@@ -1,20 +1,27 @@
 import { LANGUAGES } from '@innkeeper/words/languages';
 import type { ComponentProps } from 'react';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { pageLocale } from '../../shared/words/language.ts';
+import { words } from '../../shared/words/words.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'language' });
+const t = words('desk');
+
+/** The name of a language in that of the page; other languages than English write it in lower case within a sentence. */
+const nameOf = (language: string): string =>
+  new Intl.DisplayNames(pageLocale(), { type: 'language' }).of(language) ?? language;
 
 /** What staff read of the language of a guest. */
-export const spokenLanguage = (language: string): string => `Speaks ${names.of(language)}`;
+export const spokenLanguage = (language: string): string =>
+  t('guest_language.speaks', { language: nameOf(language) });
 
 /** The language that a guest speaks, of those that the hotel writes in. */
 export function GuestLanguageField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
   return (
-    <SelectField label="Language" hint="E-mails to the guest are in it." {...props}>
-      <option value="">Not known</option>
+    <SelectField label={t('guest_language.label')} hint={t('guest_language.hint')} {...props}>
+      <option value="">{t('guest_language.unknown')}</option>
       {Object.keys(LANGUAGES).map((language) => (
         <option key={language} value={language}>
-          {names.of(language)}
+          {nameOf(language)}
         </option>
       ))}
     </SelectField>

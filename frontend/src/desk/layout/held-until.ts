@@ -1,8 +1,14 @@
 import { currentHotel } from '../../shared/hotel.ts';
+import { inPageLocale } from '../../shared/words/date-formats.ts';
+import { words } from '../../shared/words/words.ts';
 
-/** 'Held until 14:32', by the clock of the hotel, of rooms that a guest keeps online. */
-export function heldUntil(expiresAt: string): string {
-  const format = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const t = words('desk');
+
+/** `14:32`, by the clock of the hotel. */
+export function clockTime(instant: string): string {
   const { timeZone } = currentHotel();
-  return `Held until ${new Intl.DateTimeFormat('en-US', { ...format, timeZone }).format(new Date(expiresAt))}`;
+  return inPageLocale({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })(new Date(instant));
 }
+
+/** 'Held until 14:32', of rooms that a guest keeps online. */
+export const heldUntil = (expiresAt: string): string => t('held.until', { time: clockTime(expiresAt) });

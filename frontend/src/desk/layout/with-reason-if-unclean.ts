@@ -1,5 +1,8 @@
 import { isCode, messageOf } from '../../shared/api/errors.ts';
 import { loadCode } from '../../shared/load-code.ts';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 /**
  * Sends a change that brings a guest into a room; if the server says that the room is not clean, asks why and sends it again.
@@ -13,11 +16,11 @@ export async function withReasonIfUnclean<T>(send: (reason?: string) => Promise<
     if (!code) throw error;
     const { askForText } = await loadCode(() => import('../../shared/ui/dialog/dialog.ts'));
     const reason = await askForText({
-      title: 'The room is not clean',
-      label: `${message} Why does the guest go there now?`,
-      missing: 'Write a reason, or choose another room.',
-      confirm: 'Go on',
-      keep: 'Not now',
+      title: t('unclean.title'),
+      label: t('unclean.label', { message }),
+      missing: t('unclean.missing'),
+      confirm: t('unclean.confirm'),
+      keep: t('unclean.keep'),
     });
     return reason === null ? null : send(reason);
   }

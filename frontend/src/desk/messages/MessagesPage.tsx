@@ -13,58 +13,57 @@ import { PagedList } from '../../shared/resource/ResourceList.tsx';
 import { useChanging } from '../../shared/resource/use-changing.ts';
 import type { Mail } from '../layout/mails/api.ts';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
-import { MailMoment, MailState, mailKindName, mailStatuses } from '../layout/mails/MailState.tsx';
+import { MailMoment, MailState, mailKindName, mailStatusNames } from '../layout/mails/MailState.tsx';
 import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
 
-const statusNames = Object.entries(mailStatuses).map(([status, { label }]) => [status, label]);
-
-const mails = definePagedResource({
-  list: pagesOf('GET /api/desk/messages', {
-    rows: ({ list }) => list,
-    initial: { sort: 'queuedAt', order: 'desc', filters: { status: '' }, pageSize: 10 },
-  }),
-  keyOf: ({ mailId }) => mailId,
-  nameOf: ({ kind, isAboutBooking, subjectId, toAddress }) =>
-    `${mailKindName(kind)} ${isAboutBooking ? subjectId : toAddress}`,
-  icon: Envelope,
-  columns: [
-    {
-      header: 'To',
-      cell: ({ toName, toAddress }) => (
-        <span className="text-break">
-          <Name>{toName || toAddress}</Name>
-          {toName && <small className="d-block text-body-secondary">{toAddress}</small>}
-        </span>
-      ),
+const mailList = () =>
+  definePagedResource({
+    list: pagesOf('GET /api/desk/messages', {
+      rows: ({ list }) => list,
+      initial: { sort: 'queuedAt', order: 'desc', filters: { status: '' }, pageSize: 10 },
+    }),
+    keyOf: ({ mailId }) => mailId,
+    nameOf: ({ kind, isAboutBooking, subjectId, toAddress }) =>
+      `${mailKindName(kind)} ${isAboutBooking ? subjectId : toAddress}`,
+    icon: Envelope,
+    columns: [
+      {
+        header: 'To',
+        cell: ({ toName, toAddress }) => (
+          <span className="text-break">
+            <Name>{toName || toAddress}</Name>
+            {toName && <small className="d-block text-body-secondary">{toAddress}</small>}
+          </span>
+        ),
+      },
+      {
+        header: 'E-mail',
+        cell: ({ kind, isAboutBooking, subjectId }) => (
+          <span>
+            {mailKindName(kind)}
+            {/* The id of an account is meaningless to people. */}
+            {isAboutBooking && <small className="d-block text-body-secondary">{subjectId}</small>}
+          </span>
+        ),
+      },
+      { header: 'Status', className: 'wide', cell: (mail) => <MailState mail={mail} /> },
+      { header: 'Written', sort: 'queuedAt', cell: ({ queuedAt }) => <MailMoment at={queuedAt} /> },
+    ],
+    filters: {
+      status: { label: 'Status', options: { '': 'All statuses', ...mailStatusNames() } },
     },
-    {
-      header: 'E-mail',
-      cell: ({ kind, isAboutBooking, subjectId }) => (
-        <span>
-          {mailKindName(kind)}
-          {/* The id of an account is meaningless to people. */}
-          {isAboutBooking && <small className="d-block text-body-secondary">{subjectId}</small>}
-        </span>
-      ),
+    texts: {
+      list: 'Messages',
+      search: 'Search messages',
+      noun: 'mails',
+      none: 'No e-mails yet',
+      hint: 'E-mails about bookings and accounts appear here.',
     },
-    { header: 'Status', className: 'wide', cell: (mail) => <MailState mail={mail} /> },
-    { header: 'Written', sort: 'queuedAt', cell: ({ queuedAt }) => <MailMoment at={queuedAt} /> },
-  ],
-  filters: {
-    status: { label: 'Status', options: { '': 'All statuses', ...Object.fromEntries(statusNames) } },
-  },
-  texts: {
-    list: 'Messages',
-    search: 'Search messages',
-    one: 'e-mail',
-    many: 'e-mails',
-    none: 'No e-mails yet',
-    hint: 'E-mails about bookings and accounts appear here.',
-  },
-});
+  });
 
 /** All e-mails of the hotel: waiting, sent and undelivered ones, with the reason. */
 export function MessagesPage() {
+  const mails = mailList();
   const [opened, setOpened] = useState<Mail | null>(null);
   const resending = useChange('POST /api/desk/messages/:mailId/resend');
   const busy = useChanging('POST /api/desk/messages/:mailId/resend');
@@ -109,7 +108,7 @@ interface ActionProps {
 }
 
 function MailActions({ mail, isBusy, onOpen, onResend }: ActionProps) {
-  const name = mails.nameOf(mail);
+  const name = mailList().nameOf(mail);
   return (
     <span className="d-inline-flex flex-wrap gap-1">
       <button

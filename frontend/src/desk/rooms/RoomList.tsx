@@ -44,7 +44,7 @@ export function RoomList({ children }: { children: (room: Room) => ReactNode }) 
       <h2>Rooms</h2>
       <DataTable
         label="Rooms"
-        noun={{ one: 'room', many: 'rooms' }}
+        noun="rooms"
         searchLabel="Search rooms"
         columns={columns}
         rowKey={({ roomId }) => roomId}

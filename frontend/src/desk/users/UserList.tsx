@@ -51,8 +51,7 @@ const users = definePagedResource({
   texts: {
     list: 'Users',
     search: 'Search users',
-    one: 'user',
-    many: 'users',
+    noun: 'users',
     none: 'No users available',
   },
 });

@@ -22,7 +22,7 @@ interface Props<Data extends readonly unknown[]> {
 export function Loaded<const Data extends readonly unknown[]>({ of, loading, children }: Props<Data>) {
   const queries: readonly Query<unknown>[] = of;
   const failed = queries.find(({ isLoadingError }) => isLoadingError);
-  if (failed) return <LoadFailed title="Load Error!" error={failed.error} onRetry={failed.refetch} />;
+  if (failed) return <LoadFailed error={failed.error} onRetry={failed.refetch} />;
   if (queries.every(({ data }) => data !== undefined))
     return children(...(queries.map(({ data }) => data) as unknown as Content<Data>));
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { words } from '../words/words.ts';
 import type { DeskForm } from './use-desk-form.ts';
+
+const t = words('desk');
 
 interface Props {
   form: Pick<DeskForm<FieldValues>, 'attributes' | 'problem' | 'isBusy'>;
@@ -22,7 +25,7 @@ export function PanelForm({ form, back, submitLabel, children }: Props) {
       </div>
       <div className="panel-foot">
         <Link className="btn btn-quiet" to={back}>
-          Back
+          {t('form.back')}
         </Link>
         <SubmitButton isBusy={form.isBusy}>{submitLabel}</SubmitButton>
       </div>

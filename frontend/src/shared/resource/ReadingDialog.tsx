@@ -2,6 +2,9 @@ import { type ReactNode, useId } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { XLg } from 'react-bootstrap-icons';
 import './desk-dialog.scss';
+import { words } from '../words/words.ts';
+
+const t = words('desk');
 
 interface Props {
   title: ReactNode;
@@ -30,7 +33,12 @@ export function ReadingDialog({ title, size, isLoading, onClose, children }: Pro
         <h2 className="modal-title" id={titleId}>
           {title}
         </h2>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon"
+          aria-label={t('dialog.close')}
+          onClick={onClose}
+        >
           <XLg aria-hidden="true" />
         </button>
       </Modal.Header>

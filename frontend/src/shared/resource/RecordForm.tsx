@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { words } from '../words/words.ts';
 import { FormProblem, SubmitButton } from './PanelForm.tsx';
 import type { DeskForm } from './use-desk-form.ts';
+
+const t = words('shared');
 
 interface Props {
   /** The id of its heading. */
@@ -34,7 +37,7 @@ export function RecordForm({ id, form, title, note, submitLabel, onCancel, dialo
       <div className="panel-foot">
         {onCancel && (
           <button type="button" className="btn btn-quiet" onClick={onCancel}>
-            Cancel
+            {t('action.cancel')}
           </button>
         )}
         <SubmitButton isBusy={form.isBusy}>{submitLabel}</SubmitButton>

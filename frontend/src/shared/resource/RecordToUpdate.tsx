@@ -5,6 +5,9 @@ import { Link, Navigate, type NavigateOptions, useLocation } from 'react-router-
 import { EmptyState } from '../ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../ui/layout/LoadFailed.tsx';
 import { Splash } from '../ui/layout/Splash.tsx';
+import { words } from '../words/words.ts';
+
+const t = words('desk');
 
 /** A record that staff change on a separate page. Its name addresses it and never changes. */
 interface NamedRecord {
@@ -47,14 +50,14 @@ function RecordByName<Row extends NamedRecord>(props: Props<Row> & { name: strin
   const records = useRecords();
   if (records.isPending) return <Splash />;
   if (records.isLoadingError) {
-    return <LoadFailed title="Load Error!" error={records.error} onRetry={records.refetch} />;
+    return <LoadFailed error={records.error} onRetry={records.refetch} />;
   }
   const record = records.data.find((each) => each.name === name);
   return record ? (
     children(record)
   ) : (
-    <EmptyState icon={QuestionCircle} title={`There is no ${name}`}>
-      <p>It may have been deleted.</p>
+    <EmptyState icon={QuestionCircle} title={t('record.none', { name })}>
+      <p>{t('record.maybe_deleted')}</p>
       <Link className="btn btn-primary btn-sm" to={list.path}>
         {list.name}
       </Link>

@@ -10,7 +10,7 @@ import { pagesOf, usePagedListInAddress } from './paged-list.ts';
 import { PagedList, WholeList } from './ResourceList.tsx';
 import { useRemoval } from './removal.ts';
 
-const texts = { list: 'Rooms', search: 'Search rooms', one: 'room', many: 'rooms', none: 'No rooms' };
+const texts = { list: 'Rooms', search: 'Search rooms', noun: 'rooms', none: 'No rooms' };
 const rooms = definePagedResource({
   list: pagesOf('GET /api/desk/rooms', {
     rows: ({ list }) => list,

@@ -83,7 +83,7 @@ export function PagedList<Row, Sort extends string, Filters extends object>({
             </>
           }
           label={texts.list}
-          noun={texts}
+          noun={texts.noun}
           searchLabel={texts.search}
           className={className}
           columns={columns}
@@ -109,7 +109,7 @@ export function WholeList<Row>({ of, actions, section, rows, skeletonRows = 3 }:
   return (
     <section className="panel" aria-label={texts.list} ref={section} tabIndex={-1}>
       {rows.isLoadingError ? (
-        <LoadFailed title="Load Error!" error={rows.error} onRetry={rows.refetch} />
+        <LoadFailed error={rows.error} onRetry={rows.refetch} />
       ) : rows.data?.length === 0 ? (
         <EmptyState icon={icon} title={texts.none}>
           {texts.hint && <p>{texts.hint}</p>}

@@ -3,11 +3,15 @@ import type { ComponentType, ReactNode } from 'react';
 import type { IconProps } from 'react-bootstrap-icons';
 import type { Column } from '../ui/table/CardTable.tsx';
 import type { SortableColumn } from '../ui/table/DataTable.tsx';
+import type { ListNoun } from '../ui/table/Pager.tsx';
 import { RowActions } from '../ui/table/RowActions.tsx';
+import { words } from '../words/words.ts';
 import { HistoryButton } from './history/HistoryButton.tsx';
 import type { RecordKind as HistoryKind } from './history/kinds.ts';
 import { useMay } from './may.ts';
 import type { PageCall } from './paged-list.ts';
+
+const t = words('desk');
 
 /** Records that staff see in a list, and may change. */
 export interface Resource<Row, Sort extends string = string> {
@@ -43,8 +47,7 @@ export interface PagedResource<Row, Sort extends string, Filters extends object>
   texts: Resource<Row>['texts'] & {
     /** The label of the search. */
     search: string;
-    one: string;
-    many: string;
+    noun: ListNoun;
   };
 }
 
@@ -74,7 +77,7 @@ export function useColumns<Row, Sort extends string>(
   const may = useMay();
   if (!actions || !(mayChange || (kind && may('history')))) return [...columns];
   const column: Column<Row> = {
-    header: texts.actions ?? 'Action',
+    header: texts.actions ?? t('list.action'),
     className: 'actions',
     cell: (row) => {
       const history = kind && <HistoryButton kind={kind} id={keyOf(row)} name={nameOf(row)} />;

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import { notify } from '../ui/dialog/notify.tsx';
+import { words } from '../words/words.ts';
+
+const t = words('desk');
 
 /** How records of a list are deleted, and what is said about it. */
 export interface Removal<Row> {
@@ -29,7 +32,7 @@ export function useRemoval<Row>(removal: Removal<Row>) {
     try {
       await removal.remove(record);
     } catch (error) {
-      notify.failure(removal.failed?.(record) ?? 'Delete Error!', error);
+      notify.failure(removal.failed?.(record) ?? t('row.delete_failed'), error);
       return false;
     } finally {
       setBusy((others) => others.filter((other) => other !== key));

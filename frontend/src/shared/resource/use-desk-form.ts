@@ -14,7 +14,10 @@ import { loadCode, reloadIfUseful } from '../load-code.ts';
 import { useDraft } from '../session/draft.ts';
 import { type ErrorPlaces, toFieldErrors } from '../ui/form/field-errors.ts';
 import { loadErrorWords } from '../words/error-words.ts';
+import { words } from '../words/words.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+
+const t = words('desk');
 
 export interface FormOptions<Values extends FieldValues, Output, Row> extends ErrorPlaces {
   /** Names the form and its record, for the draft that is kept when the session ends. */
@@ -129,8 +132,6 @@ export function useDeskForm<Values extends FieldValues, Output, Row = unknown>(
   };
 }
 
-const notLoaded = 'A part of this form did not load, so it is not saved. Please try again.';
-
 const checkWith =
   <Values extends FieldValues, Output>(
     loadSchema: () => Promise<z.ZodType<Output, Values>>,
@@ -148,7 +149,7 @@ const checkWith =
       return inWords(await zodResolver(schema, errorInCodes)(...form));
     } catch {
       await reloadIfUseful(false);
-      const errors = { root: { type: 'load', message: notLoaded } } as FieldErrors<Values>;
+      const errors = { root: { type: 'load', message: t('form.not_loaded') } } as FieldErrors<Values>;
       return { values: {}, errors };
     }
   };

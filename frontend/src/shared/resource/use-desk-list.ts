@@ -28,7 +28,7 @@ export function useDeskList<Row, Sort extends string, Filters extends object>(
   key: QueryKey,
   state: ListState<Sort, Filters>,
   load: (query: PageQuery<Sort>, signal: AbortSignal) => Promise<LoadedPage<Row>>,
-  failureTitle = 'Load Error!',
+  failureTitle?: string,
 ): ListResult<Row> {
   const { q, sort, order, page: pageNumber, pageSize } = state;
   const { data, error, isLoadingError, isPlaceholderData, refetch } = useQuery({
@@ -49,7 +49,9 @@ export function useDeskList<Row, Sort extends string, Filters extends object>(
     previousCursor: data?.pageInfo?.previous,
     sortedInstead: data?.pageInfo && sortedInstead(data.pageInfo),
     isStale: isPlaceholderData,
-    failure: isLoadingError ? { title: failureTitle, error, onRetry: refetch } : null,
+    failure: isLoadingError
+      ? { ...(failureTitle && { title: failureTitle }), error, onRetry: refetch }
+      : null,
   };
 }
 

@@ -2,13 +2,16 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isCodeMissing } from '../load-code.ts';
 import { confirmHarm } from '../ui/dialog/alerts.ts';
+import { words } from '../words/words.ts';
+
+const t = words('desk');
 
 const confirmNavigation = () =>
   confirmHarm({
-    title: 'Leave without saving?',
-    text: 'What you changed here is not saved.',
-    confirm: 'Leave',
-    keep: 'Keep editing',
+    title: t('leave.title'),
+    text: t('leave.text'),
+    confirm: t('leave.confirm'),
+    keep: t('leave.keep'),
   });
 
 let changedForms = 0;

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { notify } from '../ui/dialog/notify.tsx';
+import { words } from '../words/words.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { type FormOptions, useDeskForm } from './use-desk-form.ts';
 import { type RecordKind, useSaveChange, type Versioned } from './use-save-change.tsx';
+
+const t = words('desk');
 
 interface Options<Values extends FieldValues, Output extends object, Row extends Output & Versioned>
   extends Omit<FormOptions<Values, Output, Row>, 'record' | 'save'> {
@@ -71,8 +74,8 @@ export function useRecordForm<
       <RecordForm
         id={`${kind.noun}-form`}
         form={form}
-        title={edited ? `Update ${nameOf(edited)}` : texts.add}
-        submitLabel={edited ? 'Update' : texts.submit}
+        title={edited ? t('row.update_named', { name: nameOf(edited) }) : texts.add}
+        submitLabel={edited ? t('row.update') : texts.submit}
         onCancel={edited ? onDone : undefined}
         dialog={dialog}
       >

@@ -1,9 +1,13 @@
+import type { Words } from '@innkeeper/words/words';
 import { type ReactNode, useState } from 'react';
 import { isCode } from '../api/errors.ts';
 import { loadCode } from '../load-code.ts';
 import { announceError, offer } from '../ui/dialog/alerts.ts';
 import type { Side } from '../ui/dialog/ConflictDialog.tsx';
+import { words } from '../words/words.ts';
 import { type Merged, mergeEdits } from './merge-edits.ts';
+
+const t = words('desk');
 
 /** A record that two people can change concurrently. */
 export interface Versioned {
@@ -12,8 +16,8 @@ export interface Versioned {
 
 /** A kind of record that forms change, and the comparison of its changes. */
 export interface RecordKind<Row extends Versioned, Values extends object> {
-  /** In a sentence: 'room'. */
-  noun: string;
+  /** What it is in a sentence. */
+  noun: Words['desk']['conflict.changed']['noun'];
   /** The values that the form changes in a record, as they are sent. */
   toValues: (record: Row) => Values;
   /** The label of each of these values, and its formatter if it is not a text. */
@@ -47,7 +51,7 @@ export function useSaveChange<Row extends Versioned, Values extends object>({
   ): Promise<Values | null> => {
     const { ConflictDialog } = await loadCode(() => import('../ui/dialog/ConflictDialog.tsx'));
     const shown = (field: keyof Values, value: Values[keyof Values]) =>
-      fields[field].show?.(value) ?? (String(value ?? '') || <em>nothing</em>);
+      fields[field].show?.(value) ?? (String(value ?? '') || <em>{t('conflict.nothing')}</em>);
     const named = (field: keyof Values) => ({
       name: String(field),
       label: fields[field].label,
@@ -57,7 +61,7 @@ export function useSaveChange<Row extends Versioned, Values extends object>({
     const sides = await new Promise<Record<string, Side> | null>((resolve) =>
       setDialog(
         <ConflictDialog
-          title={`Another user changed this ${noun}`}
+          title={t('conflict.changed', { noun })}
           collisions={collisions.map(named)}
           taken={taken.map(named)}
           onAnswer={resolve}
@@ -93,13 +97,14 @@ export function useSaveChange<Row extends Versioned, Values extends object>({
   };
 
   const addDeleted = async (values: Values, addAgain: Change<Row, Values>['addAgain']): Promise<boolean> => {
-    const title = `Another user deleted this ${noun}`;
+    const title = t('conflict.deleted', { noun });
     if (!addAgain) {
-      await announceError(title, 'What you typed is still in the form.');
+      await announceError(title, t('conflict.still_in_form'));
       return false;
     }
-    const question = { title, text: 'You can add it again as it is in the form.' };
-    if (!(await offer({ ...question, confirm: 'Add as new', keep: 'Back to the form' }))) return false;
+    const question = { title, text: t('conflict.may_add_again') };
+    if (!(await offer({ ...question, confirm: t('conflict.add_as_new'), keep: t('conflict.back') })))
+      return false;
     await addAgain(values);
     return true;
   };

@@ -5,6 +5,9 @@ import { likeCall } from '../../../shared/api/query-keys.ts';
 import { notify } from '../../../shared/ui/dialog/notify.tsx';
 import { followDesk } from './follow-desk.ts';
 import './LiveNotice.scss';
+import { words } from '../../../shared/words/words.ts';
+
+const t = words('desk');
 
 /** How often the page reloads its data while changes do not arrive. */
 const POLL_EVERY_MS = 15_000;
@@ -49,7 +52,7 @@ export function LiveNotice() {
     <div role="status" className="live-notice">
       {isBroken && (
         <p>
-          <WifiOff aria-hidden="true" /> Not live at the moment: this page is read again every 15 seconds.
+          <WifiOff aria-hidden="true" /> {t('live.broken')}
         </p>
       )}
     </div>

@@ -2,6 +2,10 @@ import { Link } from 'react-router-dom';
 import { useLiveCall } from '../../../shared/api/queries.ts';
 import { deskPaths } from '../../../shared/desk-paths.ts';
 import { useMay } from '../../../shared/resource/may.ts';
+import { RichWords } from '../../../shared/words/RichWords.tsx';
+import { words } from '../../../shared/words/words.ts';
+
+const t = words('desk');
 
 /** Says that the hotel sends no e-mails, and what to do about it. */
 export function DeliveryNotice() {
@@ -11,22 +15,19 @@ export function DeliveryNotice() {
     retry: false,
   });
   if (!data?.problem) return null;
-  const waiting = data.waiting === 1 ? '1 e-mail waits.' : `${data.waiting} e-mails wait.`;
   return (
     <p className="alert alert-warning" role="status">
-      <strong>No e-mails are sent.</strong>{' '}
+      <strong>{t('delivery.none_sent')}</strong>{' '}
       {data.problem === 'no_server' ? (
-        <>
-          No mail server is set up. Who runs the server sets <code>SMTP_URL</code> and restarts it.
-        </>
+        <RichWords area="desk" say="delivery.no_server" tags={{ code: (text) => <code>{text}</code> }} />
       ) : (
         <>
-          The hotel has no e-mail address to send from.{' '}
-          {may('settings') && <Link to={deskPaths.settings}>Enter one in the settings</Link>}
+          {t('delivery.no_address')}{' '}
+          {may('settings') && <Link to={deskPaths.settings}>{t('delivery.enter_address')}</Link>}
         </>
       )}{' '}
-      {data.waiting > 0 && `${waiting} `}
-      Guests get no confirmations until then.
+      {data.waiting > 0 && `${t('delivery.waiting', { count: data.waiting })} `}
+      {t('delivery.until_then')}
     </p>
   );
 }

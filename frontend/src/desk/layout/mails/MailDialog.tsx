@@ -2,8 +2,12 @@ import { useCall } from '../../../shared/api/queries.ts';
 import { ReadingDialog } from '../../../shared/resource/ReadingDialog.tsx';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../../shared/ui/layout/Splash.tsx';
+import { RichWords } from '../../../shared/words/RichWords.tsx';
 import type { Mail } from './api.ts';
 import './MailDialog.scss';
+import { words } from '../../../shared/words/words.ts';
+
+const t = words('desk');
 
 /** The text of a mail, as its reader sees it without HTML. */
 export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
@@ -11,13 +15,18 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
     params: { mailId: mail.mailId },
   });
   return (
-    <ReadingDialog title={data?.subject ?? 'E-mail'} isLoading={isPending} onClose={onClose}>
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+    <ReadingDialog title={data?.subject ?? t('mail.title')} isLoading={isPending} onClose={onClose}>
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {isPending && <Splash />}
       {data && (
         <>
           <p className="text-body-secondary">
-            To <bdi>{mail.toAddress}</bdi>
+            <RichWords
+              area="desk"
+              say="mail.to"
+              values={{ address: mail.toAddress }}
+              tags={{ address: (text) => <bdi>{text}</bdi> }}
+            />
           </p>
           <div className="mail-text" dir="auto">
             {data.text}

@@ -2,7 +2,10 @@ import { Suspense } from 'react';
 import { loadLater } from '../../../shared/load-later.ts';
 import { notify } from '../../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../../shared/ui/layout/CodeBoundary.tsx';
+import { words } from '../../../shared/words/words.ts';
 import type { Mail } from './api.ts';
+
+const t = words('desk');
 
 // Loaded with the first mail that is opened.
 const MailDialog = loadLater(async () => (await import('./MailDialog.tsx')).MailDialog);
@@ -11,7 +14,7 @@ const MailDialog = loadLater(async () => (await import('./MailDialog.tsx')).Mail
 export function OpenedMail({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
   const reportFailure = (error: Error) => {
     onClose();
-    notify.failure('The e-mail could not be opened', error);
+    notify.failure(t('mail.not_opened'), error);
   };
   if (!mail) return null;
   return (

@@ -2,8 +2,11 @@ import { Suspense, useState } from 'react';
 import { loadLater } from '../../load-later.ts';
 import { notify } from '../../ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../ui/layout/CodeBoundary.tsx';
+import { words } from '../../words/words.ts';
 import { useMay } from '../may.ts';
 import type { RecordKind } from './kinds.ts';
+
+const t = words('desk');
 
 // Loaded with the first history that is opened.
 const HistoryDialog = loadLater(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
@@ -24,7 +27,7 @@ export function HistoryButton({ className = 'btn btn-quiet btn-sm', ...record }:
   const close = () => setIsOpen(false);
   const reportFailure = (error: Error) => {
     close();
-    notify.failure('The history could not be opened', error);
+    notify.failure(t('history.not_opened'), error);
   };
   return (
     <>
@@ -32,10 +35,10 @@ export function HistoryButton({ className = 'btn btn-quiet btn-sm', ...record }:
         type="button"
         className={className}
         aria-haspopup="dialog"
-        aria-label={`History of ${record.name}`}
+        aria-label={t('history.of', { name: record.name })}
         onClick={() => setIsOpen(true)}
       >
-        History
+        {t('history.open')}
       </button>
       {isOpen && (
         <CodeBoundary onFailure={reportFailure}>

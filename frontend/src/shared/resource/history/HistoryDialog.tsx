@@ -2,13 +2,17 @@ import { ClockHistory } from 'react-bootstrap-icons';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../../ui/layout/LoadFailed.tsx';
 import '../../ui/layout/Skeleton.scss';
+import { RichWords } from '../../words/RichWords.tsx';
 import { ReadingDialog } from '../ReadingDialog.tsx';
 import { Actor, Moment } from './Actor.tsx';
 import { keyOf, useRecordHistory } from './api.ts';
 import { Changes } from './Changes.tsx';
 import './HistoryDialog.scss';
+import { words } from '../../words/words.ts';
 import { labelOfAction, type RecordKind } from './kinds.ts';
 import { OlderButton } from './OlderButton.tsx';
+
+const t = words('desk');
 
 interface Props {
   kind: RecordKind;
@@ -25,20 +29,21 @@ export function HistoryDialog({ kind, id, name, onClose }: Props) {
   return (
     <ReadingDialog
       title={
-        <>
-          History of <bdi>{name}</bdi>
-        </>
+        <RichWords
+          area="desk"
+          say="history.title"
+          values={{ name }}
+          tags={{ name: (text) => <bdi>{text}</bdi> }}
+        />
       }
       isLoading={history.isPending}
       onClose={onClose}
     >
-      {history.isLoadingError && (
-        <LoadFailed title="Load Error!" error={history.error} onRetry={history.refetch} />
-      )}
+      {history.isLoadingError && <LoadFailed error={history.error} onRetry={history.refetch} />}
       {history.isPending && <Placeholder />}
       {entries?.length === 0 && (
-        <EmptyState icon={ClockHistory} title="No changes by staff yet">
-          <p>Changes by staff appear here from now on.</p>
+        <EmptyState icon={ClockHistory} title={t('history.none')}>
+          <p>{t('history.from_now_on')}</p>
         </EmptyState>
       )}
       {entries && entries.length > 0 && (
@@ -62,7 +67,7 @@ export function HistoryDialog({ kind, id, name, onClose }: Props) {
 
 const Placeholder = () => (
   <div role="status">
-    <span className="visually-hidden">Loading the history</span>
+    <span className="visually-hidden">{t('history.loading')}</span>
     {['first', 'second', 'third'].map((key) => (
       <p key={key} aria-hidden="true">
         <span className="bone mb-2 w-50" />

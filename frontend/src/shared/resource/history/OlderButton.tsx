@@ -1,4 +1,7 @@
 import { messageOf } from '../../api/errors.ts';
+import { words } from '../../words/words.ts';
+
+const t = words('desk');
 
 interface Props {
   /** The query of a list that grows by pages. */
@@ -26,7 +29,11 @@ export function OlderButton({ query }: Props) {
         aria-disabled={isOff}
         onClick={() => !isOff && query.fetchNextPage()}
       >
-        {isFetchingNextPage ? 'Loading…' : hasNextPage ? 'Show older changes' : 'There are no older changes'}
+        {isFetchingNextPage
+          ? t('history.loading_older')
+          : hasNextPage
+            ? t('history.older')
+            : t('history.no_older')}
       </button>
     </div>
   );

@@ -1,6 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import './ConflictDialog.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('desk');
 
 export type Side = 'mine' | 'theirs';
 
@@ -44,7 +47,7 @@ export function ConflictDialog({ title, collisions, taken, onAnswer }: Props) {
         </h2>
       </Modal.Header>
       <Modal.Body>
-        {collisions.length > 0 && <p>You both changed the following. Choose what to keep.</p>}
+        {collisions.length > 0 && <p>{t('conflict.both_changed')}</p>}
         {collisions.map((collision) => (
           <SideChoice
             key={collision.name}
@@ -57,10 +60,10 @@ export function ConflictDialog({ title, collisions, taken, onAnswer }: Props) {
       </Modal.Body>
       <Modal.Footer>
         <button type="button" className="btn btn-line" onClick={() => onAnswer(null)}>
-          Back to the form
+          {t('conflict.back')}
         </button>
         <button type="button" className="btn btn-primary" onClick={() => onAnswer(sides)}>
-          Save
+          {t('conflict.save')}
         </button>
       </Modal.Footer>
     </Modal>
@@ -85,8 +88,8 @@ function SideChoice({ collision, side, onChoose }: ChoiceProps) {
     <fieldset className="collision">
       <legend>{collision.label}</legend>
       <div className="sides">
-        {option('mine', 'Keep mine')}
-        {option('theirs', 'Take theirs')}
+        {option('mine', t('conflict.keep_mine'))}
+        {option('theirs', t('conflict.take_theirs'))}
       </div>
     </fieldset>
   );
@@ -95,7 +98,7 @@ function SideChoice({ collision, side, onChoose }: ChoiceProps) {
 function Taken({ taken }: Pick<Props, 'taken'>) {
   return (
     <>
-      <p>Only they changed the following. It stays as they saved it.</p>
+      <p>{t('conflict.only_they')}</p>
       <dl>
         {taken.map(({ label, theirs }) => (
           <div key={label}>

@@ -1,6 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ProgressBar } from '../media/ProgressBar.tsx';
 import './BusyOverlay.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Props {
   fileName: string;
@@ -14,15 +18,20 @@ interface Props {
 /** Covers the screen while an image is uploaded; the upload can be cancelled. */
 export function UploadOverlay({ fileName, fraction, isPreparing, onCancel }: Props) {
   const overlay = useFocusReturn();
-  const label = `${isPreparing ? 'Preparing' : 'Uploading'} ${fileName}`;
+  const file = { file: fileName };
   return (
     <div className="busy" ref={overlay}>
       <div className="spinner-border" aria-hidden="true" />
-      <span role="status">{label}…</span>
-      <ProgressBar label={label} fraction={fraction} />
+      <span role="status">
+        {isPreparing ? t('upload.status_preparing', file) : t('upload.status_uploading', file)}
+      </span>
+      <ProgressBar
+        label={isPreparing ? t('upload.preparing', file) : t('upload.uploading', file)}
+        fraction={fraction}
+      />
       {/* biome-ignore lint/a11y/noAutofocus: nothing else can be used while the overlay is there */}
       <button type="button" className="btn btn-line btn-sm" onClick={onCancel} autoFocus>
-        Cancel
+        {tShared('action.cancel')}
       </button>
     </div>
   );

@@ -6,14 +6,14 @@ import { words } from '../../words/words.ts';
 const t = words('shared');
 
 interface Props {
-  /** The text from the specification's error catalogue. */
-  title: string;
+  /** The text from the specification's error catalogue, if it has one for this place. */
+  title?: string;
   error: unknown;
   onRetry: () => unknown;
 }
 
 /** Replaces content that could not be loaded, so that a screen is never blank. */
-export function LoadFailed({ title, error, onRetry }: Props) {
+export function LoadFailed({ title = t('load.error'), error, onRetry }: Props) {
   return (
     <div className="empty" role="alert">
       <WifiOff aria-hidden="true" />

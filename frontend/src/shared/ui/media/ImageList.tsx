@@ -4,8 +4,12 @@ import type { ImageList as Images, ListedImage } from '../../storage/use-image-l
 import { ImageDrop } from './ImageDrop.tsx';
 import { ImageOrder } from './ImageOrder.tsx';
 import './ImageList.scss';
+import { words } from '../../words/words.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { useImageDrag } from './use-image-drag.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Props {
   /** Id of the list's label. */
@@ -23,7 +27,12 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
   const count = images.images.length;
   const move = (image: ListedImage, to: number) => {
     images.move(image, to);
-    setAnnouncement(`${image.name} is image ${to + 1} of ${count}${to === 0 ? ', the cover' : ''}`);
+    const { name } = image;
+    setAnnouncement(
+      to === 0
+        ? t('images.moved_first', { name, count })
+        : t('images.moved', { name, position: to + 1, count }),
+    );
   };
   const drag = useImageDrag(images.images, move);
   const remove = (image: ListedImage, button: HTMLButtonElement) => {
@@ -44,7 +53,7 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
             <button
               type="button"
               className="remove"
-              aria-label={`Remove ${image.name}`}
+              aria-label={t('images.remove', { name: image.name })}
               onClick={({ currentTarget }) => remove(image, currentTarget)}
             >
               <XLg aria-hidden="true" />
@@ -66,7 +75,7 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
         <li>
           <ImageDrop labelledBy={labelledBy} isMultiple onFiles={onFiles}>
             <Plus aria-hidden="true" />
-            <span>Add images</span>
+            <span>{t('images.add')}</span>
           </ImageDrop>
         </li>
       </ul>
@@ -80,7 +89,7 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
 /** The picture, or words where the browser cannot read the file. */
 function Preview({ image: { src, name } }: { image: ListedImage }) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
-  if (unreadable === src) return <span className="no-preview">No preview</span>;
+  if (unreadable === src) return <span className="no-preview">{t('images.no_preview')}</span>;
   return (
     <img src={src} alt={name} width="800" height="500" draggable={false} onError={() => setUnreadable(src)} />
   );
@@ -95,31 +104,33 @@ function retry(image: ListedImage & { state: 'failed' }, button: HTMLButtonEleme
 function State({ image, onRetry }: { image: ListedImage; onRetry: Images['retry'] }) {
   switch (image.state) {
     case 'chosen':
-      return <span className="state">Not uploaded yet</span>;
+      return <span className="state">{t('images.chosen')}</span>;
     case 'uploading':
       return (
         <>
-          <ProgressBar label={`Uploading ${image.name}`} fraction={image.fraction} />
+          <ProgressBar label={t('upload.uploading', { file: image.name })} fraction={image.fraction} />
           <span className="state num">
-            {image.isPreparing ? 'Preparing…' : `${Math.round(image.fraction * 100)} %`}
+            {image.isPreparing
+              ? t('images.being_prepared')
+              : t('images.sent', { percent: Math.round(image.fraction * 100) })}
           </span>
         </>
       );
     case 'failed':
       return (
         <span className="state">
-          Upload Failed{' '}
+          {t('images.failed')}{' '}
           <button
             type="button"
             className="btn btn-as-link btn-sm p-0 align-baseline"
-            aria-label={`Try again: ${image.name}`}
+            aria-label={t('images.try_again', { name: image.name })}
             onClick={({ currentTarget }) => retry(image, currentTarget, onRetry)}
           >
-            Try again
+            {tShared('action.try_again')}
           </button>
         </span>
       );
     case 'stored':
-      return image.isNew ? <span className="state">Image uploaded !</span> : null;
+      return image.isNew ? <span className="state">{t('images.stored')}</span> : null;
   }
 }

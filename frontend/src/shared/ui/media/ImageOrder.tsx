@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ArrowLeft, ArrowRight } from 'react-bootstrap-icons';
+import { words } from '../../words/words.ts';
+
+const t = words('desk');
 
 interface Props {
   name: string;
@@ -23,7 +26,7 @@ export function ImageOrder({ name, position, count, onMove }: Props) {
       <button
         type="button"
         className="btn btn-quiet btn-icon"
-        aria-label={`${label}: ${name}`}
+        aria-label={label}
         aria-disabled={!isPossible}
         onClick={({ currentTarget }) => {
           if (!isPossible) return;
@@ -37,21 +40,21 @@ export function ImageOrder({ name, position, count, onMove }: Props) {
   };
   return (
     <span className="order">
-      {step('Move earlier', position - 1, ArrowLeft)}
-      {step('Move later', position + 1, ArrowRight)}
+      {step(t('images.move_earlier', { name }), position - 1, ArrowLeft)}
+      {step(t('images.move_later', { name }), position + 1, ArrowRight)}
       {position === 0 ? (
-        <span className="state">Cover</span>
+        <span className="state">{t('images.cover')}</span>
       ) : (
         <button
           type="button"
           className="btn btn-as-link btn-sm p-0"
-          aria-label={`Make cover: ${name}`}
+          aria-label={t('images.make_cover_named', { name })}
           onClick={({ currentTarget }) => {
             used.current = currentTarget.closest('.order')!.querySelector('button');
             onMove(0);
           }}
         >
-          Make cover
+          {t('images.make_cover')}
         </button>
       )}
     </span>

@@ -67,7 +67,7 @@ function Guests({ answer, onAsk, cards }: Props) {
       </button>
       <DataTable
         label="Guests"
-        noun={{ one: 'guest', many: 'guests' }}
+        noun="guests"
         searchLabel="Search guests"
         columns={[
           ...columns,

@@ -12,10 +12,13 @@ import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadFailed } from '../layout/LoadFailed.tsx';
 import type { Column } from './CardTable.tsx';
 import './DataTable.scss';
+import { words } from '../../words/words.ts';
 import { type Cards, ListRows } from './ListRows.tsx';
 import { FilterSelect, SearchBox } from './ListToolbar.tsx';
 import type { List, ListResult } from './list-state.ts';
-import { type Noun, NumberedPager, rangeText, StepPager } from './Pager.tsx';
+import { type ListNoun, NumberedPager, rangeText, StepPager } from './Pager.tsx';
+
+const t = words('desk');
 
 /** A column by which the list can be sorted if it has `sort`, the server's name of it. */
 export interface SortableColumn<Row, Sort extends string> extends Column<Row> {
@@ -25,7 +28,7 @@ export interface SortableColumn<Row, Sort extends string> extends Column<Row> {
 interface Props<Row, Sort extends string, Filters extends object> {
   /** Names the table for screen readers. */
   label: string;
-  noun: Noun;
+  noun: ListNoun;
   searchLabel: string;
   columns: readonly SortableColumn<Row, Sort>[];
   rowKey: (row: Row) => string;
@@ -65,14 +68,12 @@ export function DataTable<Row, Sort extends string, Filters extends object>(
 /** Says that the rows are not in the requested order. */
 function SortedInstead<Row, Sort extends string, Filters extends object>({
   columns,
-  noun,
   sort,
 }: Props<Row, Sort, Filters> & { sort: string }) {
   const column = columns.find((each) => each.sort === sort);
   return (
     <p className="small text-body-secondary px-3" role="status">
-      Too many {noun.many} match to sort them this way, so they are sorted by {column?.header ?? sort}. Search
-      for more words to see fewer.
+      {t('list.sorted_instead', { column: column?.header ?? sort })}
     </p>
   );
 }
@@ -192,7 +193,7 @@ function OrderSelect<Row, Sort extends string, Filters extends object>({
   const options = sortable.map(({ id, columnDef }) => [id, columnDef.header as string]);
   return (
     <FilterSelect
-      label="Order"
+      label={t('list.order')}
       value={list.state.sort}
       options={Object.fromEntries(options) as Record<Sort, string>}
       onChange={(sort) => list.sortBy(sort, 'asc')}
@@ -210,13 +211,13 @@ function NothingToShow<Row, Sort extends string, Filters extends object>({
   if (!q && !list.isFiltered) return <EmptyState {...empty} />;
   return (
     <EmptyState icon={Search} title={empty.title}>
-      <p>{q ? `Nothing matches “${q}”.` : 'Nothing matches the filters.'}</p>
+      <p>{q ? t('list.no_match', { words: q }) : t('list.no_filter_match')}</p>
       <button
         type="button"
         className="btn btn-line btn-sm"
         onClick={() => (q ? list.search('') : list.resetFilters())}
       >
-        {q ? 'Clear search' : `Show all ${noun.many}`}
+        {q ? t('list.clear_search') : t('list.show_all', { list: noun })}
       </button>
     </EmptyState>
   );

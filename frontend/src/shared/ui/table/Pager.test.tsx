@@ -47,7 +47,7 @@ it('steps back and forth where pages are not counted', async () => {
 });
 
 describe('rangeText', () => {
-  const noun = { one: 'room', many: 'rooms' };
+  const noun = 'rooms';
   const exactly = (total: number) => ({ total, isTotalPartial: false });
 
   it('says which items of how many are shown', () => {
@@ -61,6 +61,6 @@ describe('rangeText', () => {
 
   it('says that there are more where the server stopped counting', () => {
     const total = { total: 10_000, isTotalPartial: true };
-    expect(rangeText({ first: 1, last: 10 }, total, noun)).toBe('1–10 of more than 10000 rooms');
+    expect(rangeText({ first: 1, last: 10 }, total, noun)).toBe('1–10 of more than 10,000 rooms');
   });
 });

@@ -1,5 +1,9 @@
+import type { Words } from '@innkeeper/words/words';
 import type { ReactNode } from 'react';
 import './Pager.scss';
+import { words } from '../../words/words.ts';
+
+const t = words('desk');
 
 interface NumberedProps {
   /** From 1. */
@@ -24,7 +28,7 @@ export function NumberedPager({ page, pageCount, onPage, children }: NumberedPro
             <button
               type="button"
               className="page-link"
-              aria-label={`Page ${shown}`}
+              aria-label={t('pager.page', { page: shown })}
               aria-current={shown === page ? 'page' : undefined}
               onClick={() => onPage(shown)}
             >
@@ -42,7 +46,7 @@ interface StepProps {
   hasNext: boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** The range of the page: '1–10 of more than 10000 bookings'. */
+  /** The range of the page: '1–10 of more than 10,000 bookings'. */
   children: string;
 }
 
@@ -50,8 +54,8 @@ interface StepProps {
 export function StepPager({ hasPrevious, hasNext, onPrevious, onNext, children }: StepProps) {
   return (
     <PagerFrame status={children} isNeeded={hasPrevious || hasNext}>
-      <Step label="Previous" isDisabled={!hasPrevious} onStep={onPrevious} />
-      <Step label="Next" isDisabled={!hasNext} onStep={onNext} />
+      <Step label={t('pager.previous')} isDisabled={!hasPrevious} onStep={onPrevious} />
+      <Step label={t('pager.next')} isDisabled={!hasNext} onStep={onNext} />
     </PagerFrame>
   );
 }
@@ -83,7 +87,7 @@ function PagerFrame({ status, isNeeded, children }: FrameProps) {
     <div className="pager">
       <span role="status">{status}</span>
       {isNeeded && (
-        <nav aria-label="Pages">
+        <nav aria-label={t('pager.label')}>
           <ul className="pagination">{children}</ul>
         </nav>
       )}
@@ -104,22 +108,18 @@ function pagesToShow(page: number, pageCount: number): (number | Gap)[] {
   });
 }
 
-/** The name of an item of a list. */
-export interface Noun {
-  one: string;
-  many: string;
-}
+/** What a list is of, for sentences about its rows. */
+export type ListNoun = Words['desk']['list.all']['list'];
 
 /**
- * '1–9 of 42 bookings', '1–9 of more than 10000 bookings', or '5 bookings' when all are shown. Positions count from 1.
+ * '1–9 of 42 bookings', '1–9 of more than 10,000 bookings', or '5 bookings' when all are shown. Positions count from 1.
  */
 export function rangeText(
   shown: { first: number; last: number },
   { total, isTotalPartial }: { total: number; isTotalPartial: boolean },
-  noun: Noun,
+  list: ListNoun,
 ): string {
-  const range = `${shown.first}–${shown.last} of`;
-  if (isTotalPartial) return `${range} more than ${total} ${noun.many}`;
-  const counted = `${total} ${total === 1 ? noun.one : noun.many}`;
-  return shown.last - shown.first + 1 === total ? counted : `${range} ${counted}`;
+  if (isTotalPartial) return t('list.range_of_many', { ...shown, total, list });
+  if (shown.last - shown.first + 1 === total) return t('list.all', { total, list });
+  return t('list.range', { ...shown, total, list });
 }

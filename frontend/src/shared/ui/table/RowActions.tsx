@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { words } from '../../words/words.ts';
+
+const t = words('desk');
 
 interface Props {
   /** Names the row for screen readers. */
@@ -15,17 +18,22 @@ interface Props {
 export function RowActions({ name, onUpdate, onDelete, isBusy, children }: Props) {
   return (
     <span className="d-inline-flex flex-wrap gap-1">
-      <button type="button" className="btn btn-line btn-sm" aria-label={`Update ${name}`} onClick={onUpdate}>
-        Update
+      <button
+        type="button"
+        className="btn btn-line btn-sm"
+        aria-label={t('row.update_named', { name })}
+        onClick={onUpdate}
+      >
+        {t('row.update')}
       </button>
       <button
         type="button"
         className="btn btn-quiet-danger btn-sm"
-        aria-label={`Delete ${name}`}
+        aria-label={t('row.delete_named', { name })}
         aria-disabled={isBusy}
         onClick={() => !isBusy && onDelete()}
       >
-        Delete
+        {t('row.delete')}
       </button>
       {children}
     </span>

@@ -38,7 +38,7 @@ export interface ListResult<Row> {
 
 /** Shown instead of rows that could not be loaded. */
 export interface LoadFailure {
-  title: string;
+  title?: string;
   error: unknown;
   onRetry: () => unknown;
 }
