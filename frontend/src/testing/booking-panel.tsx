@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { BookingPanel } from '../guest/search/BookingPanel.tsx';
 import { fakeServer, type Handlers } from './fake-server.ts';
+import { noFacts } from './hotel-records.ts';
 import { renderPage, type User } from './render-page.tsx';
 
 export const seaSuite = freeRoom('SS-301', 'Sea Suite', 2);
@@ -29,6 +30,7 @@ const list = ['Garden', 'Sea View'].map((name) => ({
   description: 'Wakes with the sun.',
   price: 100,
   image: null,
+  ...noFacts,
   version: 1,
   features: ['Sea view', 'Balcony'],
 }));

@@ -1,6 +1,16 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import type { CategoryOnWire } from '@innkeeper/contracts/catalog';
 
+/** What a category has of which nothing is known. */
+export const noFacts = {
+  morePictures: [],
+  squareMetres: null,
+  beds: [],
+  bathroom: null,
+  amenities: [],
+  accessibility: [],
+} satisfies Partial<CategoryOnWire>;
+
 export const seaView: CategoryOnWire = {
   id: '1',
   name: 'Sea View',
@@ -8,6 +18,12 @@ export const seaView: CategoryOnWire = {
   price: 210.5,
   features: ['Balcony', 'King bed'],
   image: '/pictures/sea.jpg',
+  morePictures: ['/pictures/bath.jpg'],
+  squareMetres: 42,
+  beds: [{ kind: 'king', count: 1 }],
+  bathroom: { kind: 'private', shower: true, bath: true },
+  amenities: ['wifi', 'balcony'],
+  accessibility: ['lift'],
   version: 3,
 };
 /** A category that has no more than it must. */
@@ -18,6 +34,7 @@ export const single: CategoryOnWire = {
   price: 95.5,
   features: [],
   image: null,
+  ...noFacts,
   version: 1,
 };
 

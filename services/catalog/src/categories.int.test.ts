@@ -19,6 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
+/** What a category has of which nothing is known. */
+const NO_FACTS = {
+  morePictures: [],
+  squareMetres: null,
+  beds: [],
+  bathroom: null,
+  amenities: [],
+  accessibility: [],
+};
 const pathOf = (name: string) => `/api/category/${encodeURIComponent(name)}`;
 
 async function listAll(): Promise<CategoryOnWire[]> {
@@ -120,6 +129,7 @@ describe('adding a category', () => {
         price: 95,
         features: [],
         image: null,
+        ...NO_FACTS,
         version: expect.any(Number),
       },
     ]);
@@ -127,7 +137,13 @@ describe('adding a category', () => {
   });
 
   it('accepts a price as digits, and an empty text for no picture', async () => {
-    const category = await create({ price: '99.90', image: '', description: null, features: null });
+    const category = await create({
+      price: '99.90',
+      image: '',
+      morePictures: [],
+      description: null,
+      features: null,
+    });
     expect(category).toMatchObject({ price: 99.9, image: null, description: null, features: [] });
   });
 
@@ -233,7 +249,17 @@ describe('changing a category', () => {
 
   it('replaces what is sent but its name and id, and publishes an event', async () => {
     const { id, name } = await create();
-    const change = { price: 140, description: 'New words.', features: ['Rain shower'], image: null };
+    const change = {
+      ...NO_FACTS,
+      price: 140,
+      description: 'New words.',
+      features: ['Rain shower'],
+      image: null,
+      beds: [
+        { kind: 'king', count: 1 },
+        { kind: 'bunk', count: 2 },
+      ],
+    };
     const answer = await staff('PUT', pathOf(name), { ...change, name: 'Renamed', id: randomUUID() });
 
     expect([answer.status, answer.body.category]).toEqual([

@@ -3,12 +3,14 @@ import {
   type CategoryChange,
   type CategoryListQuery,
   type CategoryOnWire,
+  type CategoryState,
   catalogTopic,
   type NewCategory,
 } from '@innkeeper/contracts/catalog';
 import { decimalsProblem } from '@innkeeper/contracts/currency';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
-import { foreignPictures } from '@innkeeper/contracts/own-pictures';
+import { foreignPictures, linksByPlace } from '@innkeeper/contracts/own-pictures';
+import { picturesOf } from '@innkeeper/contracts/room-facts';
 import { editConflict, invalidFields, rejection, violation } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
@@ -46,7 +48,7 @@ export const createCategory = (
   draft: NewCategory,
 ): Promise<Category> =>
   database.transaction(async (tx) => {
-    assertOwnPicture(picturesUrl, draft.image);
+    assertOwnPictures(picturesUrl, draft);
     await assertDecimals(tx, draft.price);
     const category = await addCategory(tx, draft);
     record(tx, 'category.created', null, category);
@@ -55,7 +57,7 @@ export const createCategory = (
 
 /** `createCategory` as part of a larger transaction, and without an entry in the history. */
 export async function addCategory(tx: Transaction, draft: NewCategory): Promise<Category> {
-  const category = await store.insertCategory(tx, { id: randomUUID(), ...draft });
+  const category = await store.insertCategory(tx, withFirstPicture({ id: randomUUID(), ...draft }));
   if (!category) throw rejection('category_name_taken.named', { name: draft.name });
   tx.publish(catalogTopic, 'category.created', category.id, category);
   return category;
@@ -74,17 +76,26 @@ export const updateCategory = (
     const before = await store.selectCategoryForUpdate(tx, name);
     if (!before) throw rejection('not_found.category', { name });
     if (version !== undefined && version !== before.version) throw editConflict(toCategoryOnWire(before));
-    assertOwnPicture(picturesUrl, change.image, before);
+    assertOwnPictures(picturesUrl, change, before);
     if (change.price !== undefined && change.price !== before.price) await assertDecimals(tx, change.price);
-    const category = await store.updateCategory(tx, { ...before, ...change });
+    const category = await store.updateCategory(tx, withFirstPicture({ ...before, ...change }));
     tx.publish(catalogTopic, 'category.updated', category.id, category);
     record(tx, 'category.updated', before, category);
     return category;
   });
 
-function assertOwnPicture(picturesUrl: string, image?: string | null, before?: Category): void {
-  const foreign = foreignPictures(picturesUrl, { image }, before && [before.image]);
+type Pictures = Partial<Pick<Category, 'image' | 'morePictures'>>;
+
+function assertOwnPictures(picturesUrl: string, { image, morePictures }: Pictures, before?: Category): void {
+  const links = { image, ...linksByPlace('morePictures', morePictures) };
+  const foreign = foreignPictures(picturesUrl, links, before && picturesOf(before));
   if (foreign) throw invalidFields(foreign);
+}
+
+/** Without a first picture, the next one becomes it: lists show the first one. A picture is stored once. */
+function withFirstPicture<State extends CategoryState>(category: State): State {
+  const [image = null, ...morePictures] = new Set(picturesOf(category));
+  return { ...category, image, morePictures };
 }
 
 /** The price must not have more decimals than the hotel's currency. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { newCategory, newRoom } from '@innkeeper/contracts/catalog';
+import { picturesOf } from '@innkeeper/contracts/room-facts';
 import { demoCategories, demoRooms } from './demo-hotel.ts';
 
 const categories = demoCategories('/pictures');
@@ -28,10 +29,19 @@ it('is valid input for the staff forms', () => {
 });
 
 it('links to pictures that the seed of gallery uploads', () => {
-  const links = [...categories.map(({ image }) => image!), ...rooms.flatMap(({ photo }) => photo)];
+  const links = [...categories.flatMap(picturesOf), ...rooms.flatMap(({ photo }) => photo)];
   for (const link of links) {
     expect(link).toMatch(/^\/pictures\/demo\//);
     const file = path.join(import.meta.dirname, '../../gallery/demo', path.basename(link));
     expect([file, existsSync(file)]).toEqual([file, true]);
+  }
+});
+
+it('every room type has several pictures, a size, beds, a bathroom and amenities', () => {
+  for (const category of categories) {
+    expect(new Set(picturesOf(category)).size).toBeGreaterThanOrEqual(3);
+    expect(category.squareMetres).toBeGreaterThan(0);
+    expect([category.beds, category.amenities]).not.toContainEqual([]);
+    expect(category.bathroom).not.toBeNull();
   }
 });

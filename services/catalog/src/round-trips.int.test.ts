@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const PICTURE = '/pictures/demo/rose.jpg';
+const facts = { image: PICTURE, morePictures: ['/pictures/demo/garden.jpg'], squareMetres: 27.87 };
 const addCategory = async (): Promise<string> =>
   (await staff('POST', '/api/category', categoryBody())).body.category.name;
 const addRoom = async () => {
@@ -45,14 +46,14 @@ describeRoundTrips(
     roundTrip({
       save: createCategory,
       read: pageOfCategories,
-      values: () => ({ name: uniqueName('Category'), price: 88.5, image: PICTURE }),
+      values: () => ({ name: uniqueName('Category'), price: 88.5, ...facts }),
       find: ({ list }, { name }) => list.find((category) => category.name === name),
       subject: ({ id }) => String(id),
     }),
     roundTrip({
       save: updateCategory,
       read: pageOfCategories,
-      values: async () => ({ category: await addCategory(), price: 89.5, image: PICTURE }),
+      values: async () => ({ category: await addCategory(), price: 89.5, ...facts }),
       find: ({ list }, { price }) => list.find((category) => category.price === price),
       subject: ({ id }) => String(id),
     }),

@@ -14,7 +14,12 @@ export type Room = RoomState & Versioned;
 
 type Page = { pageNumber: number; pageSize: number };
 
-const CATEGORY = 'id, name, description, price::text, features, image, version';
+const CATEGORY = `id, name, description, price::text, features, image, more_pictures as "morePictures",
+  square_metres::float8 as "squareMetres", beds, bathroom, amenities, accessibility, version`;
+/** The fields that staff change; ROW has the values of these columns, from one parameter. */
+const FIELDS =
+  'description, price, features, image, more_pictures, square_metres, beds, bathroom, amenities, accessibility';
+const ROW = 'jsonb_populate_record(null::categories, $1)';
 const BY_CATEGORY_NAME = 'name::text collate natural_order';
 const CATEGORY_SORTS = { name: BY_CATEGORY_NAME, price: 'categories.price' } satisfies Record<
   NonNullable<CategoryListQuery['sort']>,
@@ -48,15 +53,16 @@ export async function selectPageOfCategories(
   return { categories: page.rows, total: count.rows[0]!.total };
 }
 
+/** A row of `categories`, for `jsonb_populate_record`. */
+const toRow = ({ morePictures, squareMetres, ...category }: CategoryState): string =>
+  JSON.stringify({ ...category, more_pictures: morePictures, square_metres: squareMetres });
+
 /** Returns undefined, and stores nothing, when the name is taken. */
-export async function insertCategory(
-  sql: Sql,
-  { id, name, description, price, features, image }: CategoryState,
-): Promise<Category | undefined> {
+export async function insertCategory(sql: Sql, category: CategoryState): Promise<Category | undefined> {
   const { rows } = await sql.query<Category>(
-    `insert into categories (id, name, description, price, features, image)
-     values ($1, $2, $3, $4, $5, $6) on conflict (name) do nothing returning ${CATEGORY}`,
-    [id, name, description, price, features, image],
+    `insert into categories (id, name, ${FIELDS}) select id, name, ${FIELDS} from ${ROW}
+     on conflict (name) do nothing returning ${CATEGORY}`,
+    [toRow(category)],
   );
   return rows[0];
 }
@@ -71,14 +77,11 @@ export async function selectCategoryForUpdate(sql: Sql, name: string): Promise<C
 }
 
 /** Stores everything but the name of a category that the transaction has locked. */
-export async function updateCategory(
-  sql: Sql,
-  { id, description, price, features, image }: CategoryState,
-): Promise<Category> {
+export async function updateCategory(sql: Sql, category: CategoryState): Promise<Category> {
   const { rows } = await sql.query<Category>(
-    `update categories set description = $2, price = $3, features = $4, image = $5
-      where id = $1 returning ${CATEGORY}`,
-    [id, description, price, features, image],
+    `update categories set (${FIELDS}) = (select ${FIELDS} from ${ROW})
+      where id = ($1::jsonb ->> 'id')::uuid returning ${CATEGORY}`,
+    [toRow(category)],
   );
   return rows[0]!;
 }
@@ -116,7 +119,7 @@ export async function countRoomsOf(sql: Sql, categoryId: string): Promise<number
   return rows[0]!.rooms;
 }
 
-const CONTENTS = 'id, name, description, price, features, image, version';
+const CONTENTS = `id, name, ${FIELDS}, version`;
 const RESTORABLE = `deleted_at > now() - interval '10 minutes'`;
 
 /** Moves a category to the deleted ones, and permanently deletes older ones. */

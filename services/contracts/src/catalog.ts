@@ -8,6 +8,7 @@ import { HOTEL_SUBJECT, hotelCalls, hotelState } from './hotel.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { given, listCall } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
+import { ACCESSIBILITY, AMENITIES, BATHROOM_KINDS, BED_KINDS, MAX_ROOM_PICTURES } from './room-facts.ts';
 import { clearableText, line, pictureLink, text, version } from './shapes.ts';
 import { textCalls } from './texts.ts';
 import { defineTopic, ofKind } from './topic.ts';
@@ -31,6 +32,43 @@ const picture = z
   .union([z.literal(''), pictureLink.nullable()], says('not_link'))
   .transform((link) => link || null);
 
+/** Besides the first one, which is `image`. */
+const morePictures = z
+  .array(pictureLink)
+  .max(MAX_ROOM_PICTURES - 1, says('too_many_pictures', { max: MAX_ROOM_PICTURES }))
+  .nullable()
+  .transform((links) => links ?? []);
+
+/** Of a list of codes, each at most once, in the list's order. */
+const someOf = <Code extends string>(codes: readonly [Code, ...Code[]]) =>
+  z
+    .array(z.enum(codes))
+    .max(codes.length)
+    .nullable()
+    .transform((chosen) => codes.filter((code) => chosen?.includes(code)));
+
+const squareMetres = z
+  .number()
+  .min(1)
+  .max(10_000)
+  .nullable()
+  .transform((size) => (size === null ? null : Math.round(size * 100) / 100));
+const bed = z.object({
+  kind: z.enum(BED_KINDS),
+  count: z.int(wrongType('not_whole')).min(1).max(20),
+});
+const beds = z
+  .array(bed)
+  .max(BED_KINDS.length)
+  .refine((list) => new Set(list.map(({ kind }) => kind)).size === list.length, says('repeated'))
+  .nullable()
+  .transform((list) => list ?? []);
+const bathroom = z
+  .object({ kind: z.enum(BATHROOM_KINDS), shower: z.boolean(), bath: z.boolean() })
+  .nullable();
+const amenities = someOf(AMENITIES);
+const accessibility = someOf(ACCESSIBILITY);
+
 /** What is left out is empty. */
 export const newCategory = z.object({
   name: addressable(line(100)),
@@ -38,6 +76,12 @@ export const newCategory = z.object({
   price,
   features: features.default([]),
   image: picture.default(null),
+  morePictures: morePictures.default([]),
+  squareMetres: squareMetres.default(null),
+  beds: beds.default([]),
+  bathroom: bathroom.default(null),
+  amenities: amenities.default([]),
+  accessibility: accessibility.default([]),
 });
 
 /** The fields of a category that staff may change. Omitted fields stay as they are. */
@@ -46,6 +90,12 @@ export const categoryChange = z.object({
   price,
   features: features.exactOptional(),
   image: picture.exactOptional(),
+  morePictures: morePictures.exactOptional(),
+  squareMetres: squareMetres.exactOptional(),
+  beds: beds.exactOptional(),
+  bathroom: bathroom.exactOptional(),
+  amenities: amenities.exactOptional(),
+  accessibility: accessibility.exactOptional(),
   version: version.exactOptional(),
 });
 
@@ -88,6 +138,16 @@ export const roomChange = z.object({
 const categoryPath = z.object({ category: categoryName });
 const roomPath = z.object({ roomId });
 
+/** What guests want to know of a room type besides its texts, features and price. */
+const roomFacts = {
+  morePictures: z.array(z.string()),
+  squareMetres: z.number().nullable(),
+  beds: z.array(bed),
+  bathroom,
+  amenities: z.array(z.enum(AMENITIES)),
+  accessibility: z.array(z.enum(ACCESSIBILITY)),
+};
+
 const category = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -95,7 +155,9 @@ const category = z.object({
   /** Per night. A number, because the specification's screens calculate with it; at most as many decimals as the hotel's currency. */
   price: z.number().nonnegative(),
   features: z.array(z.string()),
+  /** Its first picture. */
   image: z.string().nullable(),
+  ...roomFacts,
   version,
 });
 
@@ -263,6 +325,13 @@ export const categoryState = z.object({
   price: decimalPrice,
   features: z.array(z.string()),
   image: z.string().nullable(),
+  // Events of 1.0 lack these.
+  morePictures: roomFacts.morePictures.default([]),
+  squareMetres: roomFacts.squareMetres.default(null),
+  beds: roomFacts.beds.default([]),
+  bathroom: bathroom.default(null),
+  amenities: roomFacts.amenities.default([]),
+  accessibility: roomFacts.accessibility.default([]),
 });
 
 export const roomState = z.object({

@@ -4,6 +4,7 @@ export const SITE_AREAS = [
   'guest',
   'booking',
   'checkout',
+  'rooms',
   'entrance',
   'account',
   'profile',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ROLES } from '@innkeeper/contracts/access';
-import { catalogTopic } from '@innkeeper/contracts/catalog';
+import { type CategoryState, catalogTopic } from '@innkeeper/contracts/catalog';
 import { createEvent } from '@innkeeper/kit/messaging';
 import {
   createTokenFactory,
@@ -73,11 +73,17 @@ export function person(
   return { ...user, call: (method, path, body, send) => call(method, path, { token, body, ...send }) };
 }
 
-export const categoryState = (category: Category) => ({
+export const categoryState = (category: Category): CategoryState => ({
   ...category,
   description: null,
   features: [],
   image: null,
+  morePictures: [],
+  squareMetres: null,
+  beds: [],
+  bathroom: null,
+  amenities: [],
+  accessibility: [],
 });
 
 /** Values that no text field accepts. */

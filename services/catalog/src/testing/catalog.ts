@@ -44,6 +44,12 @@ export const categoryBody = (changes: object = {}) => ({
   price: 128.5,
   features: ['Garden door', 'Queen bed'],
   image: '/pictures/demo/garden-double.jpg',
+  morePictures: ['/pictures/demo/rose.jpg'],
+  squareMetres: 22.5,
+  beds: [{ kind: 'queen', count: 1 }],
+  bathroom: { kind: 'private', shower: true, bath: false },
+  amenities: ['wifi', 'garden'],
+  accessibility: ['step_free'],
   ...changes,
 });
 
