@@ -45,7 +45,13 @@ import {
   setRestrictions,
 } from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
-import { bookStay, readStayCalendar, searchStays, searchStaysByCode } from './booking/stay-calls.ts';
+import {
+  bookStay,
+  readFromPrices,
+  readStayCalendar,
+  searchStays,
+  searchStaysByCode,
+} from './booking/stay-calls.ts';
 import { readTaxes, setTaxes } from './booking/tax-calls.ts';
 import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
@@ -93,6 +99,7 @@ export const bookingCalls = {
   searchStays,
   searchStaysByCode,
   readStayCalendar,
+  readFromPrices,
   bookStay,
   holdRooms,
   extendHold,

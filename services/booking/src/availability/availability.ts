@@ -1,10 +1,12 @@
-import type {
-  Alternatives,
-  AlternativesSearch,
-  RoomSearch,
-  Segment,
-  StayCalendar,
-  StayCalendarQuery,
+import {
+  type Alternatives,
+  type AlternativesSearch,
+  FROM_PRICE_NIGHTS,
+  type FromPrices,
+  type RoomSearch,
+  type Segment,
+  type StayCalendar,
+  type StayCalendarQuery,
 } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { andThen, invalidFields, rejection } from '@innkeeper/kit/http';
@@ -142,7 +144,7 @@ export class Availability implements BackgroundWork {
    * For each day the lowest price of its night in a free room that holds the party. Days before today, and days too far ahead to be booked,
    * have none.
    */
-  async calendar({ start, end, adults, children }: StayCalendarQuery): Promise<StayCalendar> {
+  async calendar({ start, end, adults, children, categoryId }: StayCalendarQuery): Promise<StayCalendar> {
     const { currency, digits } = this.#options.hotel;
     const party = { adults, childrenAges: children ?? [], digits };
     const asked = { start: dayNumber(start), end: dayNumber(end) };
@@ -151,7 +153,9 @@ export class Availability implements BackgroundWork {
     if (open.start >= open.end) return { currency, days: toCalendarDays([], asked, digits) };
     const openDays = (index: AvailabilityIndex) =>
       toCalendarDays(
-        index.categories.map((category) => category.calendar(party)),
+        index.categories
+          .filter(({ category }) => !categoryId || category.categoryId === categoryId)
+          .map((category) => category.calendar(party)),
         open,
         digits,
       );
@@ -162,6 +166,20 @@ export class Availability implements BackgroundWork {
     const past = toCalendarDays([], { start: asked.start, end: open.start }, digits);
     const tooFar = toCalendarDays([], { start: open.end, end: asked.end }, digits);
     return { currency, days: [...past, ...days, ...tooFar] };
+  }
+
+  /** For each category the lowest price of a night that two guests can book from today on, or one where no room holds two. */
+  async fromPrices(): Promise<FromPrices> {
+    const { currency, digits } = this.#options.hotel;
+    const { today, last } = this.#bookableDays();
+    const nights = { start: today, end: Math.min(today + FROM_PRICE_NIGHTS, last) };
+    const lowest = (index: AvailabilityIndex) =>
+      index.categories.map((category) => category.fromPrice(nights, digits));
+    const categories = await this.#ask({ isFresh: false }, nights, {
+      fromMemory: lowest,
+      fromPostgres: async () => lowest(await this.#read({ nights })),
+    });
+    return { currency, categories };
   }
 
   /**

@@ -1,4 +1,5 @@
-import type { CategoryOffer } from '@innkeeper/contracts/booking';
+import type { CategoryOffer, FromPrices } from '@innkeeper/contracts/booking';
+import { fromMinor } from '@innkeeper/contracts/money';
 import { dateOf } from '../rates/night-price.ts';
 import { offeredPrice, partyOf } from '../rates/nightly-rates.ts';
 import { type NightlyRates, type Party, sizeOf } from '../rates/rate-sheet.ts';
@@ -191,6 +192,20 @@ export class CategoryIndex {
       restrictionOn: (night) => restrictions?.get(night),
       totalOf: this.#totalOfNight(party),
     };
+  }
+
+  /** The lowest price of a night that two guests can book, or one where no room holds two. */
+  fromPrice({ start, end }: NightSpan, digits: number): FromPrices['categories'][number] {
+    const maximumGuests = this.#rooms.largest;
+    const adults = Math.min(Math.max(maximumGuests, 1), 2);
+    const nights = this.calendar({ adults, childrenAges: [], digits });
+    let lowest = Number.POSITIVE_INFINITY;
+    for (let night = start; night < end; night++)
+      if (nights.isFree(night) && !nights.restrictionOn(night)?.isClosed)
+        lowest = Math.min(lowest, nights.totalOf(night));
+    const isAnyFree = lowest < Number.POSITIVE_INFINITY;
+    const price = isAnyFree ? fromMinor(BigInt(lowest), digits) : null;
+    return { categoryId: this.category.categoryId, maximumGuests, adults, price };
   }
 
   /** What a night alone costs a party: the only prices that are remembered, because the calendar of a year needs 365 of them. */

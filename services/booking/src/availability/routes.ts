@@ -23,6 +23,10 @@ export const availabilityEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: await deps.availability.calendar(query),
   })),
+  implement(bookingCalls.readFromPrices, async () => ({
+    status: 200,
+    body: await deps.availability.fromPrices(),
+  })),
 ];
 
 const askedBy = (headers: { 'cache-control'?: string | undefined }) => ({

@@ -269,6 +269,25 @@ describe('where nothing is free', () => {
     expect(await days('adults=2')).toEqual([null, '100.00', '150.50', null, '100.00']);
     expect(await days('adults=2&children=4,9')).toEqual([null, '150.50', '150.50', null, '150.50']);
     expect(await days('adults=5&children=')).toEqual([null, null, null, null, null]);
+    const categoryId = expensive.category.id;
+    const own = [null, '150.50', '150.50', null, '150.50'];
+    expect(await days(`adults=2&categoryId=${categoryId}`)).toEqual(own);
+    expect(await days(`adults=2&categoryId=${randomUUID()}`)).toEqual([null, null, null, null, null]);
+  });
+
+  test('every category has the lowest price of its free nights, for two guests if it holds them', async () => {
+    const [room] = await addRooms(3);
+    const single = await service.addRoom({ category: await service.addCategory('80.00'), maximumGuests: 1 });
+    const closed = await service.addCategory('50.00');
+    await search(); // includes what was just added
+    const { status, body } = await service.call('GET', '/api/stay/from-prices');
+    expect([status, body.currency]).toEqual([200, 'USD']);
+    const pricesOf = ({ id }: Category) =>
+      body.categories.find(({ categoryId }: { categoryId: string }) => categoryId === id);
+    const fromOne = { categoryId: single.category.id, maximumGuests: 1, adults: 1, price: '80.00' };
+    expect(pricesOf(room!.category)).toMatchObject({ maximumGuests: 3, adults: 2, price: '100.00' });
+    expect(pricesOf(single.category)).toEqual(fromOne);
+    expect(pricesOf(closed)).toEqual({ categoryId: closed.id, maximumGuests: 0, adults: 1, price: null });
   });
 });
 

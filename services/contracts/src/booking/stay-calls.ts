@@ -179,6 +179,8 @@ export const readStayCalendar = defineCall('GET /api/stay/calendar', {
       adults: z.coerce.number<number | string>().pipe(adults),
       /** Ages, separated by commas. */
       children: ages,
+      /** Of this category alone; without it, of all. */
+      categoryId: given(z.uuid()),
     })
     .superRefine(checkDays)
     .describe(`end must be 1 to ${MAXIMUM_CALENDAR_DAYS} days after start`),
@@ -194,6 +196,29 @@ export const readStayCalendar = defineCall('GET /api/stay/calendar', {
         minimumNights: z.int(),
         /** Whether no stay can begin on the day, although its night can be part of an earlier stay. */
         isClosedToArrival: z.boolean().optional(),
+      }),
+    ),
+  }),
+});
+
+/** For how many nights from today `readFromPrices` looks for the lowest price. */
+export const FROM_PRICE_NIGHTS = 90;
+
+export const readFromPrices = defineCall('GET /api/stay/from-prices', {
+  access: access.public,
+  summary: `For each category the lowest price of a free night in the next ${FROM_PRICE_NIGHTS}, including everything that guests have to pay`,
+  answers: ok({
+    /** Of the prices, by ISO 4217. */
+    currency: z.string(),
+    categories: z.array(
+      z.object({
+        categoryId: z.uuid(),
+        /** Of its largest room on offer; 0 if none is on offer. */
+        maximumGuests: z.int(),
+        /** For how many adults the price is: two, or one where no room holds two. */
+        adults: z.int(),
+        /** Of a stay of one night, as decimal text; null if no night is free. */
+        price: z.string().nullable(),
       }),
     ),
   }),
@@ -215,6 +240,7 @@ export type StayPart = z.output<typeof stayPart>;
 export type StayOffers = z.output<(typeof searchStays)['answers'][200]>;
 export type StayOffersByCode = z.output<(typeof searchStaysByCode)['answers'][200]>;
 export type StayCalendarQuery = z.output<(typeof readStayCalendar)['query']>;
+export type FromPrices = z.output<(typeof readFromPrices)['answers'][200]>;
 export type StayCalendar = z.output<(typeof readStayCalendar)['answers'][200]>;
 export type PriceLineOnWire = z.output<typeof priceLine>;
 export type Money = z.output<typeof money>;
