@@ -83,7 +83,7 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.addCategory,
     permission: 'catalog',
     load: withWords(
-      ['office'],
+      ['office', 'rooms'],
       async () => (await import('../desk/categories/CategoryFormPages.tsx')).AddCategoryPage,
     ),
     menuPage: desk.categories,
@@ -92,7 +92,7 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.updateCategory,
     permission: 'catalog',
     load: withWords(
-      ['office'],
+      ['office', 'rooms'],
       async () => (await import('../desk/categories/CategoryFormPages.tsx')).UpdateCategoryPage,
     ),
     menuPage: desk.categories,

@@ -3,8 +3,15 @@ import { deskPaths } from '../../shared/desk-paths.ts';
 import { openAddForm, openUpdateForm, withRecord } from '../../testing/category-forms.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { rejection } from '../../testing/fake-server.ts';
+import { noFacts, seaView } from '../../testing/hotel-records.ts';
 import { showSettings } from '../../testing/hotel-settings.ts';
-import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
+import {
+  type PictureStore,
+  picture,
+  pictureStore,
+  stubPreviews,
+  uploadCalls,
+} from '../../testing/picture-store.ts';
 
 const submit = () => screen.getByRole('button', { name: 'Add Category' });
 
@@ -28,6 +35,7 @@ test('sends the category with its price as a number and returns to the list', as
     description: 'Under the beams.',
     features: ['Window seat', 'Lantern light'],
     image: null,
+    ...noFacts,
   });
   await waitFor(() => expect(place()).toBe(deskPaths.categories));
 });
@@ -123,65 +131,173 @@ test('shows an error that belongs to no field above the buttons', async () => {
 describe('the image', () => {
   let store: PictureStore;
   beforeEach(async () => {
+    stubPreviews();
     store = await pictureStore();
   });
   afterEach(() => store.stop());
 
+  const stored = '/pictures/folder/loft.jpg';
+  const link = (name: string) => `/pictures/folder/${name}`;
+  const input = () => document.querySelector<HTMLInputElement>('input[type="file"]')!;
+
   test('is uploaded as soon as it is chosen, shown, and sent with the category', async () => {
     const { user, server } = openAddForm(uploadCalls(store, ['loft.jpg']));
-    await user.upload(screen.getByLabelText('Image'), picture('loft.jpg'));
-    expect(await screen.findByText('loft.jpg · Successfully Uploaded!')).toBeVisible();
+    await user.upload(input(), picture('loft.jpg'));
     await expectShown('Successfully Uploaded!');
-    expect(screen.getByRole('img', { name: 'Preview of loft.jpg' })).toHaveAttribute(
-      'src',
-      '/pictures/folder/loft.jpg',
-    );
+    expect(screen.getByRole('img', { name: 'loft.jpg' })).toBeVisible();
     await user.type(screen.getByLabelText('Name'), 'Loft');
     await user.type(screen.getByLabelText('Price'), '185');
     await user.click(submit());
     await expectShown('Successfully Added this Category');
-    expect(server.callsTo('POST /category')[0]?.body).toMatchObject({ image: '/pictures/folder/loft.jpg' });
+    expect(server.callsTo('POST /category')[0]?.body).toMatchObject({ image: stored, morePictures: [] });
+  });
+
+  test('several are uploaded at once, and any can be the first', async () => {
+    const { user, server } = openAddForm(uploadCalls(store, ['loft.jpg', 'stairs.jpg', 'bath.jpg']));
+    await user.upload(input(), ['loft.jpg', 'stairs.jpg', 'bath.jpg'].map(picture));
+    await expectShown('Successfully Uploaded!');
+    await user.click(screen.getByRole('button', { name: 'Make cover: bath.jpg' }));
+    await user.type(screen.getByLabelText('Name'), 'Loft');
+    await user.type(screen.getByLabelText('Price'), '185');
+    await user.click(submit());
+    await expectShown('Successfully Added this Category');
+    expect(server.callsTo('POST /category')[0]?.body).toMatchObject({
+      image: link('bath.jpg'),
+      morePictures: [stored, link('stairs.jpg')],
+    });
+  });
+
+  test('there are at most twenty', async () => {
+    const morePictures = Array.from({ length: 18 }, (_, index) => link(`${index}.jpg`));
+    const { user } = openUpdateForm(
+      { pathname: deskPaths.updateCategory, state: { ...seaView, morePictures } },
+      uploadCalls(store, ['loft.jpg']),
+    );
+    await user.upload(input(), ['loft.jpg', 'stairs.jpg'].map(picture));
+    expect(await screen.findByText('A category has at most 20 pictures.')).toBeVisible();
+    await expectShown('Successfully Uploaded!');
+    expect(screen.getByRole('img', { name: 'loft.jpg' })).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'stairs.jpg' })).toBeNull();
   });
 
   test('covers the screen while it is uploaded, and can be cancelled', async () => {
     const { user, server } = openAddForm(uploadCalls(store, ['loft.jpg']));
     const release = store.hold();
-    await user.upload(screen.getByLabelText('Image'), picture('loft.jpg'));
+    await user.upload(input(), picture('loft.jpg'));
     expect(await screen.findByText('Uploading loft.jpg…')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Uploading loft.jpg' })).toBeVisible();
     await waitFor(() => expect(store.received).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText('Uploading loft.jpg…')).not.toBeInTheDocument());
     release();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByLabelText('Image')).toHaveFocus();
+    expect(screen.queryByRole('img', { name: 'loft.jpg' })).toBeNull();
     expect(server.callsTo('GET /gallery/uploads/folder%2Floft.jpg')).toHaveLength(0);
   });
 
-  test('says what the store answered and tries again', async () => {
-    const { user } = openAddForm(uploadCalls(store, ['loft.jpg']));
+  test('says what the store answered, and saving tries again', async () => {
+    const { user, server } = openAddForm(uploadCalls(store, ['loft.jpg']));
     store.answers.push({ status: 402 });
-    await user.upload(screen.getByLabelText('Image'), picture('loft.jpg'));
-    expect(await screen.findByText(/quota is exceeded.*\(Status 402\)/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('loft.jpg · Successfully Uploaded!')).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
+    await user.upload(input(), picture('loft.jpg'));
+    expect(await screen.findByText(/Upload image Fail !.*quota is exceeded.*\(Status 402\)/)).toBeVisible();
+    await user.type(screen.getByLabelText('Name'), 'Loft');
+    await user.type(screen.getByLabelText('Price'), '185');
+    await user.click(submit());
+    await expectShown('Successfully Added this Category');
+    expect(server.callsTo('POST /category')[0]?.body).toMatchObject({ image: stored });
   });
 
   test('is rejected before the upload when it is no image', async () => {
     const { server } = openAddForm();
     const notes = new File(['x'], 'notes.pdf', { type: 'application/pdf' });
-    fireEvent.drop(screen.getByText('Choose an image'), { dataTransfer: { files: [notes] } });
+    fireEvent.drop(screen.getByText('Add images'), { dataTransfer: { files: [notes] } });
     expect(await screen.findByRole('alert')).toHaveTextContent('notes.pdf is not an image');
     expect(server.callsTo('POST /gallery/uploads')).toHaveLength(0);
   });
 
   test('can be removed from a category', async () => {
     const { user, server } = openUpdateForm(withRecord);
-    await user.click(screen.getByRole('button', { name: 'Remove image' }));
+    await user.click(screen.getByRole('button', { name: 'Remove sea.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Remove bath.jpg' }));
     expect(screen.queryByRole('img')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Update Category' }));
     await expectShown('Successfully updated this Category !');
-    expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({ image: null });
+    expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({
+      image: null,
+      morePictures: [],
+    });
+  });
+});
+
+describe('what guests want to know', () => {
+  const save = async (user: ReturnType<typeof openAddForm>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Update Category' }));
+    await expectShown('Successfully updated this Category !');
+  };
+
+  test('is shown, and sent as it is', async () => {
+    const { user, server } = openUpdateForm(withRecord);
+    expect(screen.getByLabelText('Size in square metres')).toHaveValue('42');
+    expect(screen.getByLabelText('King beds')).toHaveValue(1);
+    expect(screen.getByLabelText('Bathroom')).toHaveDisplayValue('Private bathroom');
+    expect(screen.getByLabelText('With a bath')).toBeChecked();
+    expect(screen.getByLabelText('Balcony')).toBeChecked();
+    expect(screen.getByLabelText('Reached by lift')).toBeChecked();
+    await save(user);
+    const { id: _, ...sent } = seaView;
+    expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toEqual(sent);
+  });
+
+  test('is changed', async () => {
+    const { user, server } = openUpdateForm(withRecord);
+    await user.clear(screen.getByLabelText('Size in square metres'));
+    await user.type(screen.getByLabelText('Size in square metres'), '27,5');
+    await user.clear(screen.getByLabelText('King beds'));
+    await user.type(screen.getByLabelText('Bunk beds'), '2');
+    await user.click(screen.getByLabelText('With a bath'));
+    await user.click(screen.getByLabelText('Air conditioning'));
+    await user.click(screen.getByLabelText('Balcony'));
+    await user.click(screen.getByLabelText('Reached by lift'));
+    await save(user);
+    expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({
+      squareMetres: 27.5,
+      beds: [{ kind: 'bunk', count: 2 }],
+      bathroom: { kind: 'private', shower: true, bath: false },
+      amenities: ['wifi', 'air_conditioning'],
+      accessibility: [],
+    });
+  });
+
+  test('can be left out', async () => {
+    const { user, server } = openUpdateForm(withRecord);
+    await user.clear(screen.getByLabelText('Size in square metres'));
+    await user.selectOptions(screen.getByLabelText('Bathroom'), 'Not stated');
+    expect(screen.getByLabelText('With a shower')).toBeDisabled();
+    await save(user);
+    expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({
+      squareMetres: null,
+      bathroom: null,
+    });
+  });
+
+  test('sizes are in square feet where people measure so', async () => {
+    showSettings({ country: 'US' });
+    const { user, server } = openUpdateForm(withRecord);
+    expect(screen.getByLabelText('Size in square feet')).toHaveValue('452');
+    await user.clear(screen.getByLabelText('Size in square feet'));
+    await user.type(screen.getByLabelText('Size in square feet'), '300');
+    await save(user);
+    expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({ squareMetres: 27.87 });
+  });
+
+  test.each([
+    ['Size in square metres', 'large', 'must be a number'],
+    ['Bunk beds', '21', 'must be at most 20'],
+  ])('says what is wrong with %s', async (label, typed, message) => {
+    const { user, server } = openUpdateForm(withRecord);
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), typed);
+    await user.click(screen.getByRole('button', { name: 'Update Category' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(server.callsTo('PUT /category/Sea%20View')).toHaveLength(0);
   });
 });

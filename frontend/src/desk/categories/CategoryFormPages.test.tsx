@@ -15,7 +15,7 @@ test('updates the record it was given, whose name is fixed', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Sea View');
   expect(screen.getByLabelText('Price')).toHaveValue('210.50');
   expect(screen.getByLabelText('Feature 2')).toHaveValue('King bed');
-  expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', '/pictures/sea.jpg');
+  expect(screen.getByRole('img', { name: 'sea.jpg' })).toHaveAttribute('src', '/pictures/sea.jpg');
   await user.clear(screen.getByLabelText('Price'));
   await user.type(screen.getByLabelText('Price'), '220');
   await user.click(screen.getByRole('button', { name: 'Update Category' }));

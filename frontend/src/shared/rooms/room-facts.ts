@@ -1,0 +1,32 @@
+import { measuresInFeet, toSquareFeet } from '@innkeeper/contracts/room-facts';
+import type { Category } from '../api/categories.ts';
+import { currentHotel } from '../hotel.ts';
+import { pageLocale } from '../words/language.ts';
+import { words } from '../words/words.ts';
+
+const t = words('rooms');
+const tShared = words('shared');
+
+export type Facts = Pick<Category, 'squareMetres' | 'beds' | 'bathroom' | 'amenities' | 'accessibility'>;
+
+/** In the unit of the hotel's country; empty if nothing is known. */
+export function sizeText(squareMetres: number | null): string {
+  if (squareMetres === null) return '';
+  const format = new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 1 });
+  return measuresInFeet(currentHotel().country)
+    ? t('size.square_feet', { size: format.format(toSquareFeet(squareMetres)) })
+    : t('size.square_metres', { size: format.format(squareMetres) });
+}
+
+/** `1 king bed, 2 single beds`; empty if nothing is known. */
+export const bedsText = (beds: Facts['beds']): string =>
+  beds.map(({ kind, count }) => t(`bed.${kind}`, { count })).join(tShared('list.separator'));
+
+/** Empty if nothing is known. */
+export function bathroomText(bathroom: Facts['bathroom']): string {
+  if (!bathroom) return '';
+  const { kind, shower, bath } = bathroom;
+  if (shower && bath) return t(`bathroom.${kind}_both`);
+  if (shower) return t(`bathroom.${kind}_shower`);
+  return bath ? t(`bathroom.${kind}_bath`) : t(`bathroom.${kind}`);
+}
