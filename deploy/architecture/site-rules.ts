@@ -13,6 +13,7 @@ const LIGHT_CONTRACTS = [
   'page-links',
   'currency',
   'translated',
+  'room-facts',
 ].map((name) => `services/contracts/src/${name}.ts`);
 const LIGHT = [...LIGHT_CONTRACTS, 'services/words/src/languages.ts'];
 

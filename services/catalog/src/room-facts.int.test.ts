@@ -94,7 +94,7 @@ describe('pictures', () => {
     ]);
   });
 
-  it('the release before may leave a category without a first one', async () => {
+  it('where the first one is missing, the next change puts another in its place', async () => {
     const category = await create();
     await harness.database.query('update categories set image = null where id = $1', [category.id]);
     expect(await listed(category)).toMatchObject({ image: null, morePictures: [link('rose')] });

@@ -4,6 +4,7 @@ import {
   AMENITIES,
   BATHROOM_KINDS,
   BED_KINDS,
+  type BedKind,
   fromSquareFeet,
   measuresInFeet,
   toSquareFeet,
@@ -19,6 +20,16 @@ import './FactsFields.scss';
 
 const t = words('office');
 const tRooms = words('rooms');
+
+const BED_LABELS = {
+  single: 'categories.beds.single',
+  double: 'categories.beds.double',
+  queen: 'categories.beds.queen',
+  king: 'categories.beds.king',
+  sofa_bed: 'categories.beds.sofa_bed',
+  bunk: 'categories.beds.bunk',
+  cot: 'categories.beds.cot',
+} as const satisfies Record<BedKind, string>;
 
 interface Props<Output> {
   control: Control<CategoryInput, unknown, Output>;
@@ -130,7 +141,7 @@ function BedsField<Output>({ control, errorOf }: Props<Output>) {
   const beds = value ?? [];
   const id = useId();
   const error = errorOf('beds') ?? beds.map((_, place) => errorOf(`beds.${place}.count`)).find(Boolean);
-  const set = (kind: (typeof BED_KINDS)[number], text: string) => {
+  const set = (kind: BedKind, text: string) => {
     const count = Number(text);
     const counted = beds.some((bed) => bed.kind === kind)
       ? beds.map((bed) => (bed.kind === kind ? { kind, count } : bed))
@@ -144,7 +155,7 @@ function BedsField<Output>({ control, errorOf }: Props<Output>) {
         {BED_KINDS.map((kind) => (
           <TextField
             key={kind}
-            label={t(`categories.beds.${kind}`)}
+            label={t(BED_LABELS[kind])}
             type="number"
             min="0"
             max="20"
