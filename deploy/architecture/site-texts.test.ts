@@ -101,7 +101,7 @@ test('the lists above name nothing that has gone', () => {
   expect(gone).toEqual([]);
 });
 
-test.each(['shared', 'guest', 'booking', 'checkout', 'entrance', 'account', 'profile', 'office'])(
+test.each(['shared', 'guest', 'booking', 'checkout', 'entrance', 'account', 'profile', 'proof', 'office'])(
   'each message of %s is shown',
   (area) => {
     const code = filesIn('').map(read).join('\n');

@@ -22,11 +22,14 @@ export type BudgetedPage = {
   budget: Budget;
 };
 
+/** What a page may weigh more than before its words were in catalogs, in kB. */
+const WORDS_KB = 4;
+
 const flawless = { accessibility: 100, bestPractices: 100, cls: 0.02 };
-const entrance = { ...flawless, performance: 98, seo: 100, kB: 100 };
+const entrance = { ...flawless, performance: 98, seo: 100, kB: 97 + WORDS_KB };
 const guestPage = { ...flawless, performance: 92, seo: 100 };
 /** Pages that only a link in a message leads to, which no search engine sees. */
-const { seo: _, ...linkedPage } = { ...guestPage, kB: 140 };
+const { seo: _, ...linkedPage } = { ...guestPage, kB: 140 + WORDS_KB };
 /** The desk's shared code loads once for all its pages, so each may weigh more than a guest's. */
 const deskPage = { ...flawless, performance: 90, kB: 220 };
 
@@ -40,21 +43,36 @@ const desk = (name: string, path: string): BudgetedPage => ({
 export const pages: BudgetedPage[] = [
   { name: 'login', path: '/', visitor: 'anonymous', budget: entrance },
   { name: 'register', path: '/register', visitor: 'anonymous', budget: entrance },
-  { name: 'categories', path: '/categories', visitor: 'anonymous', budget: { ...guestPage, kB: 140 } },
+  {
+    name: 'categories',
+    path: '/categories',
+    visitor: 'anonymous',
+    budget: { ...guestPage, kB: 140 + WORDS_KB },
+  },
   { name: 'stay', path: '/stay', visitor: 'anonymous', budget: { ...guestPage, kB: 180 } },
-  { name: 'checkout', path: '/stay/checkout', visitor: 'anonymous', budget: { ...linkedPage, kB: 148 } },
+  {
+    name: 'checkout',
+    path: '/stay/checkout',
+    visitor: 'anonymous',
+    budget: { ...linkedPage, kB: 145 + WORDS_KB },
+  },
   {
     name: 'link of a booking',
     path: '/stay/booking',
     visitor: 'anonymous',
-    budget: { ...linkedPage, kB: 148 },
+    budget: { ...linkedPage, kB: 145 + WORDS_KB },
   },
-  { name: 'review', path: '/stay/review', visitor: 'anonymous', budget: { ...linkedPage, kB: 148 } },
+  {
+    name: 'review',
+    path: '/stay/review',
+    visitor: 'anonymous',
+    budget: { ...linkedPage, kB: 145 + WORDS_KB },
+  },
   {
     name: 'no more e-mails',
     path: '/stay/unsubscribe',
     visitor: 'anonymous',
-    budget: { ...linkedPage, kB: 148 },
+    budget: { ...linkedPage, kB: 145 + WORDS_KB },
   },
   { name: 'invitation', path: '/invitation', visitor: 'anonymous', budget: linkedPage },
   { name: 'set-up link', path: '/setup', visitor: 'anonymous', budget: linkedPage },
@@ -62,13 +80,13 @@ export const pages: BudgetedPage[] = [
     name: 'opening soon',
     path: '/categories',
     visitor: 'anonymous',
-    budget: { ...guestPage, kB: 140 },
+    budget: { ...guestPage, kB: 140 + WORDS_KB },
     isClosed: true,
   },
   { name: 'forgotten password', path: '/forgot-password', visitor: 'anonymous', budget: linkedPage },
   { name: 'second step', path: '/code', visitor: 'anonymous', budget: linkedPage },
   { name: 'link of an e-mail', path: '/account-link', visitor: 'anonymous', budget: linkedPage },
-  { name: 'profile', path: '/profile', visitor: 'guest', budget: { ...linkedPage, kB: 148 } },
+  { name: 'profile', path: '/profile', visitor: 'guest', budget: { ...linkedPage, kB: 145 + WORDS_KB } },
   { name: 'home', path: '/home', visitor: 'guest', budget: { ...guestPage, kB: 165 } },
   desk('today', 'today'),
   desk('chart', 'chart'),

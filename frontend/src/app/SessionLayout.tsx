@@ -13,11 +13,14 @@ import { useToken } from '../shared/session/use-token.ts';
 import { useOwnLanguage } from '../shared/session/user.ts';
 import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
-import { followLanguage } from '../shared/words/chosen-language.ts';
+import { pageLanguage } from '../shared/words/language.ts';
+import { withWords } from '../shared/words/load-words.ts';
+
+const loadSecondFactor = withWords(['proof'], () => import('../shared/session/second-factor.ts'));
 
 renewTokensBy(async (token, code) => {
   if (code !== 'second_factor_needed') return renewToken(token, code);
-  const { showSecondFactor } = await loadCode(() => import('../shared/session/second-factor.ts'));
+  const { showSecondFactor } = await loadCode(loadSecondFactor);
   return showSecondFactor();
 });
 
@@ -50,7 +53,12 @@ function HotelFollower() {
   useFollowedHotel();
   const own = useOwnLanguage();
   useEffect(() => {
-    if (own) followLanguage(own);
+    if (!own || own === pageLanguage()) return;
+    // Without a connection the page stays as it is.
+    import('../shared/words/chosen-language.ts').then(
+      ({ followLanguage }) => followLanguage(own),
+      () => {},
+    );
   }, [own]);
   return null;
 }

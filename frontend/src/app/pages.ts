@@ -53,6 +53,8 @@ export const pages: readonly Page[] = [
     [paths.accountLink]: 'AccountLinkPage',
     [paths.invitation]: 'InvitationPage',
     [paths.setup]: 'SetupPage',
+  }),
+  ...publicPages(() => import('../guest/account/linked-pages.ts'), ['account', 'proof'], {
     [paths.code]: 'CodePage',
   }),
   {
@@ -81,7 +83,7 @@ export const pages: readonly Page[] = [
   {
     path: paths.profile,
     access: 'guest',
-    areas: ['profile'],
+    areas: ['profile', 'proof'],
     load: async () => (await import('../guest/profile/ProfilePage.tsx')).ProfilePage,
   },
   {

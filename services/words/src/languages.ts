@@ -25,6 +25,7 @@ export const AREAS = {
   entrance: EVERY,
   account: EVERY,
   profile: EVERY,
+  proof: EVERY,
   desk: OF_STAFF,
   office: OF_STAFF,
   mails: EVERY,
@@ -42,6 +43,7 @@ const GUEST_AREAS = [
   'entrance',
   'account',
   'profile',
+  'proof',
   'errors',
 ] as const satisfies readonly Area[];
 

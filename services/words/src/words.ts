@@ -65,18 +65,9 @@ export type Words = {
     'page_error.retry': Record<never, never>;
     'page_error.title': Record<never, never>;
     'party.up_to': { count: number };
-    'passkey.exists': Record<never, never>;
-    'passkey.not_allowed': Record<never, never>;
-    'passkey.other_address': Record<never, never>;
-    'passkey.use': Record<never, never>;
-    'passkey.wrong': Record<never, never>;
     'phone.warning': Record<never, never>;
     'price.details': Record<never, never>;
     'price.nights': { nights: string | number };
-    'proof.code': Record<never, never>;
-    'proof.confirm': Record<never, never>;
-    'proof.title': Record<never, never>;
-    'proof.wrong_code': Record<never, never>;
     'question.ok': Record<never, never>;
     'rating.excellent': Record<never, never>;
     'rating.excellent_plus': Record<never, never>;
@@ -755,6 +746,17 @@ export type Words = {
     'sessions.this_one': Record<never, never>;
     'sessions.title': Record<never, never>;
     'sessions.why': Record<never, never>;
+  };
+  proof: {
+    'passkey.exists': Record<never, never>;
+    'passkey.not_allowed': Record<never, never>;
+    'passkey.other_address': Record<never, never>;
+    'passkey.use': Record<never, never>;
+    'passkey.wrong': Record<never, never>;
+    'proof.code': Record<never, never>;
+    'proof.confirm': Record<never, never>;
+    'proof.title': Record<never, never>;
+    'proof.wrong_code': Record<never, never>;
   };
   desk: {
     'access.ask': Record<never, never>;

@@ -17,6 +17,7 @@ import { inputOf, rejectionOf, useMarkedFields } from './prerendered-form.ts';
 
 const t = words('account');
 const tShared = words('shared');
+const tProof = words('proof');
 
 /** The data from the sign-in page: the proof of the first step, and the page to continue at. */
 interface SecondStepState {
@@ -124,7 +125,7 @@ function CodeForm({ challenge, ways, returnTo }: SecondStepState) {
             ref={passkeyButton}
             onClick={() => void showPasskey()}
           >
-            {tShared('passkey.use')}
+            {tProof('passkey.use')}
           </button>
         </>
       )}

@@ -2,7 +2,7 @@ import type { Answer, Body } from '../api/client.ts';
 import { ApiError, isApiError, messageOf } from '../api/errors.ts';
 import { words } from '../words/words.ts';
 
-const t = words('shared');
+const t = words('proof');
 
 /*
  * Passkeys with the browser's own functions (Web Authentication, level 3). Browsers without the functions that read and

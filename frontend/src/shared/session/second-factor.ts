@@ -4,7 +4,8 @@ import { loadCode } from '../load-code.ts';
 import { words } from '../words/words.ts';
 import { readToken, sessionOf, storeToken } from './token.ts';
 
-const t = words('shared');
+const t = words('proof');
+const tShared = words('shared');
 
 let asked: Promise<boolean> | null = null;
 
@@ -32,7 +33,7 @@ async function ask(): Promise<boolean> {
     title: t('proof.title'),
     label: t('proof.code'),
     confirm: t('proof.confirm'),
-    keep: t('action.cancel'),
+    keep: tShared('action.cancel'),
     check: async (code) => {
       try {
         keepToken((await request('POST /api/users/profile/second-factor/proof', { body: { code } })).token);

@@ -3,7 +3,7 @@ import { request } from '../api/client.ts';
 import { currentHotel } from '../hotel.ts';
 import { readToken } from '../session/token.ts';
 import { hereIn } from './here-in.ts';
-import { basePath, pageLanguage } from './language.ts';
+import { basePath } from './language.ts';
 
 const aYear = 365 * 24 * 60 * 60;
 
@@ -33,7 +33,7 @@ export async function openIn(language: Language): Promise<void> {
  * the cookie is there, or cannot be set.
  */
 export function followLanguage(own: Language): void {
-  if (own === pageLanguage() || basePath() !== '' || isRemembered(own)) return;
+  if (basePath() !== '' || isRemembered(own)) return;
   if (!currentHotel().languages.includes(own)) return;
   setCookie(own);
   if (isRemembered(own)) window.location.reload();

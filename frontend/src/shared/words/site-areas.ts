@@ -8,6 +8,7 @@ export const SITE_AREAS = [
   'entrance',
   'account',
   'profile',
+  'proof',
   'desk',
   'office',
   'errors',

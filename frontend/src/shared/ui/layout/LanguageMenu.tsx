@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@innkeeper/words/languages';
 import { useEffect, useRef } from 'react';
 import { currentHotel } from '../../hotel.ts';
-import { openIn } from '../../words/chosen-language.ts';
 import { hereIn } from '../../words/here-in.ts';
 import { pageLanguage } from '../../words/language.ts';
 import './LanguageMenu.scss';
@@ -34,7 +33,11 @@ export function LanguageMenu() {
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
-                void openIn(language);
+                // If it cannot be loaded, the link still leads there.
+                import('../../words/chosen-language.ts').then(
+                  ({ openIn }) => openIn(language),
+                  () => window.location.assign(hereIn(language)),
+                );
               }}
             >
               {LANGUAGES[language]}
