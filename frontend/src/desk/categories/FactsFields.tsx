@@ -105,7 +105,7 @@ function BathroomField<Output>({ control, errorOf }: Props<Output>) {
     <label className="d-flex gap-2 align-items-center">
       <input
         type="checkbox"
-        className="form-check-input mt-0"
+        className="form-check-input m-0"
         checked={value?.[name] ?? false}
         disabled={!value}
         onChange={({ target }) => onChange({ ...value, [name]: target.checked })}
@@ -197,7 +197,7 @@ function CodesField<Code extends string, Output>({
           <label key={code}>
             <input
               type="checkbox"
-              className="form-check-input mt-0"
+              className="form-check-input m-0"
               checked={chosen.includes(code)}
               onChange={({ target }) =>
                 onChange(codes.filter((one) => (one === code ? target.checked : chosen.includes(one))))
