@@ -4,7 +4,7 @@ import type {
   RoomListQuery,
   RoomState,
 } from '@innkeeper/contracts/catalog';
-import { containingWords, type Sql } from '@innkeeper/kit/postgres';
+import { conditionsOf, readTypedWords, type Sql } from '@innkeeper/kit/postgres';
 
 type Versioned = { version: number };
 
@@ -37,20 +37,22 @@ export async function selectCategories(sql: Sql): Promise<Category[]> {
 
 export async function selectPageOfCategories(
   sql: Sql,
-  { q = '', sort = 'price', order = 'asc', pageNumber, pageSize }: CategoryListQuery & Page,
+  { q, sort = 'price', order = 'asc', pageNumber, pageSize }: CategoryListQuery & Page,
 ): Promise<{ categories: Category[]; total: number }> {
-  const matching = `from categories
-    where concat_ws(' ', name, description, price::numeric(13, 3), array_to_string(features, ' ')) ilike all ($1)`;
-  const words = containingWords(q);
-  const [page, count] = await Promise.all([
-    sql.query<Category>(
-      `select ${CATEGORY} ${matching} order by ${CATEGORY_SORTS[sort]} ${order}, ${BY_CATEGORY_NAME}
-        limit $2::int offset ($3::bigint - 1) * $2::int`,
-      [words, pageSize, pageNumber],
-    ),
-    sql.query<{ total: number }>(`select count(*) as total ${matching}`, [words]),
-  ]);
-  return { categories: page.rows, total: count.rows[0]!.total };
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = conditionsOf(await readTypedWords(sql, q), bind);
+  const matching = `from (
+      select *, findable(concat_ws(' ', name, description, price::numeric(13, 3), array_to_string(features, ' '))) from categories
+    ) categories where ${conditions.join(' and ') || 'true'}`;
+  const count = sql.query<{ total: number }>(`select count(*) as total ${matching}`, [...values]);
+  const page = sql.query<Category>(
+    `select ${CATEGORY} ${matching} order by ${CATEGORY_SORTS[sort]} ${order}, ${BY_CATEGORY_NAME}
+      limit ${bind(pageSize)}::int offset (${bind(pageNumber)}::bigint - 1) * ${bind(pageSize)}::int`,
+    values,
+  );
+  const [{ rows: categories }, { rows: counted }] = await Promise.all([page, count]);
+  return { categories, total: counted[0]!.total };
 }
 
 /** A row of `categories`, for `jsonb_populate_record`. */
@@ -187,20 +189,22 @@ export async function selectPageOfRooms(
   sql: Sql,
   query: RoomListQuery & Page,
 ): Promise<{ rooms: Room[]; total: number }> {
-  const { q = '', category, available, sort = 'roomId', order = 'asc', pageNumber, pageSize } = query;
-  const matching = `${ROOMS}
-    where concat_ws(' ', r.room_id, r.name, c.name, r.maximum_guests, r.special_description, r.notes) ilike all ($1)
-      and ($2::citext is null or c.name = $2) and ($3::boolean is null or r.available = $3)`;
-  const filters = [containingWords(q), category, available];
-  const [page, count] = await Promise.all([
-    sql.query<Room>(
-      `select ${ROOM} ${matching} order by ${ROOM_SORTS[sort]} ${order}, ${BY_ROOM_ID}
-        limit $4::int offset ($5::bigint - 1) * $4::int`,
-      [...filters, pageSize, pageNumber],
-    ),
-    sql.query<{ total: number }>(`select count(*) as total ${matching}`, filters),
-  ]);
-  return { rooms: page.rows, total: count.rows[0]!.total };
+  const { q, category, available, sort = 'roomId', order = 'asc', pageNumber, pageSize } = query;
+  const values: unknown[] = [category, available];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = conditionsOf(await readTypedWords(sql, q), bind);
+  const searched = `concat_ws(' ', r.room_id, r.name, c.name, r.maximum_guests, r.special_description, r.notes)`;
+  const matching = `${ROOMS} ${conditions.length ? `, findable(${searched}) findable` : ''}
+    where ($1::citext is null or c.name = $1) and ($2::boolean is null or r.available = $2)
+      and ${conditions.join(' and ') || 'true'}`;
+  const count = sql.query<{ total: number }>(`select count(*) as total ${matching}`, [...values]);
+  const page = sql.query<Room>(
+    `select ${ROOM} ${matching} order by ${ROOM_SORTS[sort]} ${order}, ${BY_ROOM_ID}
+      limit ${bind(pageSize)}::int offset (${bind(pageNumber)}::bigint - 1) * ${bind(pageSize)}::int`,
+    values,
+  );
+  const [{ rows }, { rows: counted }] = await Promise.all([page, count]);
+  return { rooms: rows, total: counted[0]!.total };
 }
 
 /** Locks a room against changes and deletion, until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { Feedback, FeedbackListQuery } from '@innkeeper/contracts/feedback';
 import { bringOver } from '@innkeeper/kit/messaging';
-import { containingWords, type Sql } from '@innkeeper/kit/postgres';
+import { conditionsOf, readTypedWords, type Sql } from '@innkeeper/kit/postgres';
 
 type Row = Omit<Feedback, 'date'> & { date: Date };
 
@@ -32,7 +32,7 @@ export async function selectFeedback(
   sorting: FeedbackSorting,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Feedback[]> {
-  const { where, values } = toCondition(filter);
+  const { where, values } = await toCondition(sql, filter);
   const orderBy = toOrderBy(sorting);
   const { rows } = await sql.query<Row>(
     `select ${COLUMNS} from feedback
@@ -45,7 +45,7 @@ export async function selectFeedback(
 }
 
 export async function countFeedback(sql: Sql, filter: FeedbackFilter): Promise<number> {
-  const { where, values } = toCondition(filter);
+  const { where, values } = await toCondition(sql, filter);
   const { rows } = await sql.query<{ total: number }>(
     `select count(*) as total from feedback ${where}`,
     values,
@@ -54,9 +54,12 @@ export async function countFeedback(sql: Sql, filter: FeedbackFilter): Promise<n
 }
 
 /** Every word of `q` must occur in the name or the text. */
-function toCondition({ q = '', status, verifiedStay }: FeedbackFilter): { where: string; values: string[] } {
+async function toCondition(
+  sql: Sql,
+  { q, status, verifiedStay }: FeedbackFilter,
+): Promise<{ where: string; values: string[] }> {
   const values: string[] = [];
-  const conditions = containingWords(q).map((pattern) => `search like lower($${values.push(pattern)})`);
+  const conditions = conditionsOf(await readTypedWords(sql, q), (pattern) => `$${values.push(pattern)}`);
   if (status) conditions.push(`status = $${values.push(status)}`);
   if (verifiedStay !== undefined) conditions.push(verifiedStay ? 'verified_stay' : 'not verified_stay');
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };

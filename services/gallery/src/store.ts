@@ -1,5 +1,5 @@
 import type { galleryItemState, ItemListQuery } from '@innkeeper/contracts/gallery';
-import { containingWords, type Sql } from '@innkeeper/kit/postgres';
+import { conditionsOf, readTypedWords, type Sql } from '@innkeeper/kit/postgres';
 import type { z } from 'zod';
 
 type ItemState = z.output<typeof galleryItemState>;
@@ -25,24 +25,26 @@ const SORT_KEYS: Record<NonNullable<ItemListQuery['sort']>, string> = {
 export async function selectPageOfItems(
   sql: Sql,
   {
-    q = '',
+    q,
     sort = 'position',
     order = 'asc',
     pageNumber,
     pageSize,
   }: ItemListQuery & { pageNumber: number; pageSize: number },
 ): Promise<{ items: Item[]; total: number }> {
-  const matching = `from items where concat_ws(' ', name, description) ilike all ($1)`;
-  const patterns = containingWords(q);
-  const [page, count] = await Promise.all([
-    sql.query<Item>(`select ${ITEM} ${matching} order by ${SORT_KEYS[sort]} ${order} limit $2 offset $3`, [
-      patterns,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    sql.query<{ total: number }>(`select count(*) as total ${matching}`, [patterns]),
-  ]);
-  return { items: page.rows, total: count.rows[0]!.total };
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = conditionsOf(await readTypedWords(sql, q), bind);
+  const matching = `from (select *, findable(concat_ws(' ', name, description)) from items) items
+    where ${conditions.join(' and ') || 'true'}`;
+  const count = sql.query<{ total: number }>(`select count(*) as total ${matching}`, [...values]);
+  const window = `limit ${bind(pageSize)} offset ${bind((pageNumber - 1) * pageSize)}`;
+  const page = sql.query<Item>(
+    `select ${ITEM} ${matching} order by ${SORT_KEYS[sort]} ${order} ${window}`,
+    values,
+  );
+  const [{ rows: items }, { rows: counted }] = await Promise.all([page, count]);
+  return { items, total: counted[0]!.total };
 }
 
 /** Returns undefined, and stores nothing, when the name is taken. */

@@ -1,6 +1,6 @@
 import type { UserListQuery, UserType } from '@innkeeper/contracts/identity';
 import type { Language } from '@innkeeper/contracts/languages';
-import { containingWords, type Sql } from '@innkeeper/kit/postgres';
+import { conditionsOf, readTypedWords, type Sql } from '@innkeeper/kit/postgres';
 import type { UnsavedUser, User } from './user.ts';
 
 const USER = `id, email, first_name as "firstName", last_name as "lastName", role, whatsapp, phone,
@@ -149,9 +149,9 @@ export async function selectPageOfUsers(
   sql: Sql,
   { q, sort, order, pageNumber, pageSize }: Omit<UserListQuery, 'call'>,
 ): Promise<{ users: User[]; total: number }> {
-  const words = containingWords(q);
-  const conditions = words.map((_, index) => `search like lower($${index + 1})`);
-  const matching = `from users ${words.length ? `where ${conditions.join(' and ')}` : ''}`;
+  const words: string[] = [];
+  const conditions = conditionsOf(await readTypedWords(sql, q), (pattern) => `$${words.push(pattern)}`);
+  const matching = `from users ${conditions.length ? `where ${conditions.join(' and ')}` : ''}`;
   const orderBy = `order by ${SORTS[sort].map((key) => `${key} ${order}`).join(', ')}`;
   const [limit, offset] = [`$${words.length + 1}::int`, `$${words.length + 2}::bigint`];
   const [page, count] = await Promise.all([

@@ -193,9 +193,9 @@ describe('listing users', () => {
     expect((await list({ q: `${email} nobody` })).body.list).toEqual([]);
   });
 
-  it('takes q literally, not as a pattern or as SQL', async () => {
+  it('takes q as words, not as a pattern or as SQL', async () => {
     expect((await list({ q: '%' })).body.list).toEqual([]);
-    expect((await list({ q: 'elena_marlow' })).body.list).toEqual([]);
+    expect((await list({ q: 'elenaxmarlow' })).body.list).toEqual([]);
     expect((await list({ q: '\\' })).body.list).toEqual([]);
     expect((await list({ q: "'; drop table users; --" })).body.list).toEqual([]);
     expect((await list({ q: '🛎️' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
-import { containingWords, type Sql } from '@innkeeper/kit/postgres';
+import { conditionsOf, readTypedWords, type Sql } from '@innkeeper/kit/postgres';
 import { type MailContent, mailContent, type OwnTexts, type QueuedMail } from './mail.ts';
 import { OWN_TEXTS } from './mail-kinds-store.ts';
 import { storedLanguage } from './preferences-store.ts';
@@ -26,14 +26,13 @@ export const fromRow = ({ queuedAt, sendAfter, settledAt, hasLink, ...mail }: Ma
   isResendable: !hasLink,
 });
 
-/** The ids of the other bookings that a mail is about. */
-const OTHERS = `coalesce(jsonb_path_query_array(content, '$.others[*].bookingId')::text, '')`;
-
-/** Every word of `q` must occur in the address, the name or the id of what the mail is about. */
-function toCondition({ q = '', status }: OutboxFilter): { where: string; values: string[] } {
+/** Every word of `q` must occur in the address, the name or the ids of what the mail is about. */
+async function toCondition(
+  sql: Sql,
+  { q, status }: OutboxFilter,
+): Promise<{ where: string; values: string[] }> {
   const values: string[] = [];
-  const searched = `lower(to_address || E'\\n' || to_name || E'\\n' || subject_id || ${OTHERS})`;
-  const conditions = containingWords(q).map((pattern) => `${searched} like lower($${values.push(pattern)})`);
+  const conditions = conditionsOf(await readTypedWords(sql, q), (pattern) => `$${values.push(pattern)}`);
   if (status) conditions.push(`status = $${values.push(status)}`);
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
 }
@@ -44,7 +43,7 @@ export async function selectMails(
   order: 'asc' | 'desc',
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MailOnWire[]> {
-  const { where, values } = toCondition(filter);
+  const { where, values } = await toCondition(sql, filter);
   const { rows } = await sql.query<MailRow>(
     `select ${MAIL} from mails ${where} order by position ${order}
       limit $${values.length + 1} offset $${values.length + 2}`,
@@ -54,7 +53,7 @@ export async function selectMails(
 }
 
 export async function countMails(sql: Sql, filter: OutboxFilter): Promise<number> {
-  const { where, values } = toCondition(filter);
+  const { where, values } = await toCondition(sql, filter);
   const { rows } = await sql.query<{ total: number }>(`select count(*) as total from mails ${where}`, values);
   return rows[0]!.total;
 }

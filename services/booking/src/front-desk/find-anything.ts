@@ -1,11 +1,20 @@
 import type { FoundByStaff } from '@innkeeper/contracts/booking';
-import { toPatterns } from '@innkeeper/kit/postgres';
+import { type Closeness, closenessOf } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { findGuests } from '../guests/find-guests.ts';
-import { findRooms, readRoomNames } from '../inventory/find-rooms.ts';
+import { readRoomNames } from '../inventory/find-rooms.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
-import { gatherAtMost, gatherKeys, type Keys, type Word, walkToKeys } from './list-store.ts';
+import {
+  type Filter,
+  gatherAtMost,
+  gatherKeys,
+  type Keys,
+  selectFindable,
+  type Word,
+  walkToKeys,
+} from './list-store.ts';
+import { readWords } from './read-words.ts';
 import { partsOfView } from './views.ts';
 
 const MAXIMUM_ROOMS = 5;
@@ -13,34 +22,40 @@ const MAXIMUM_BOOKINGS = 8;
 const MAXIMUM_GUESTS = 5;
 /** A word that matches more rooms finds only bookings of this many rooms. */
 const ROOMS_OF_A_WORD = 1_000;
-/** If a search matches more bookings, only the shown ones are read. */
+/** If a search matches more bookings, only the newest are read. */
 const GATHERED = 100;
 /** Takes about 10 ms, and covers a day of a hotel with 5,000 rooms. */
 const WALK_BUDGET = 5_000;
-const NEWEST_FIRST = { sort: 'start', order: 'desc', offset: 0, limit: MAXIMUM_BOOKINGS } as const;
+const NEWEST_FIRST = { sort: 'start', order: 'desc', offset: 0, limit: GATHERED } as const;
+
+type Sql = Deps['database'];
+/** How well something answers a search; the first number that differs decides, and the least one is best. */
+type Rank = readonly number[];
+type Ranked<T> = { found: T; rank: Rank };
 
 /**
- * Rooms, bookings and guests in which every word of `q` occurs, for staff who type a few letters. Bookings that concern the
- * desk today come first, then the newest stays.
+ * Bookings, guests and rooms that have every word of `q`, for staff who type a few letters. First who is in house, arrives or leaves
+ * today, then whole words before beginnings of words, and parts of words last; of equal ones bookings, guests, rooms.
  */
 export async function findAnything(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   q: string,
 ): Promise<FoundByStaff> {
-  const patterns = toPatterns(q);
-  const matches = await findRooms(database, patterns, ROOMS_OF_A_WORD);
-  const words = patterns.map((word, i) => ({ patterns: word, roomIds: matches[i]! }));
-  const [first = [], ...others] = matches.map((roomIds) => new Set(roomIds));
-  const roomIds = [...first].filter((roomId) => others.every((some) => some.has(roomId)));
-  const [rooms, bookings, guests] = await Promise.all([
-    readRoomNames(database, roomIds, MAXIMUM_ROOMS),
+  const words = await readWords(database, q, ROOMS_OF_A_WORD);
+  const [bookings, guests, rooms] = await Promise.all([
     findBookings(database, words, today()),
-    findGuests(database, patterns, MAXIMUM_GUESTS),
+    findGuests(database, words, MAXIMUM_GUESTS),
+    findRoomsOf(database, words),
   ]);
+  const rankedGuests = guests.map(({ findable: _, closeness, ...found }) => ({
+    found,
+    rank: rankOf({ kind: 'guests', closeness, isOfToday: false }),
+  }));
+  const groups = { bookings, guests: rankedGuests, rooms };
   return {
-    rooms,
-    guests,
-    bookings: bookings.map(({ bookingId, guestName, email, status, roomId, start, end }) => ({
+    rooms: rooms.map(({ found }) => found),
+    guests: rankedGuests.map(({ found }) => found),
+    bookings: bookings.map(({ found: { bookingId, guestName, email, status, roomId, start, end } }) => ({
       bookingId,
       guestName: guestName || email,
       status,
@@ -48,28 +63,88 @@ export async function findAnything(
       start,
       end,
     })),
+    order: KINDS.toSorted((a, b) => compareRanks(groups[a][0]?.rank, groups[b][0]?.rank)),
   };
 }
 
-async function findBookings(sql: Deps['database'], words: Word[], today: string): Promise<Booking[]> {
-  const found = await gatherAtMost(sql, { words }, { ...NEWEST_FIRST, limit: GATHERED }, GATHERED);
-  if (!found) return findAmongMany(sql, words, today);
-  const bookings = await readBookings(sql, idsOf(found.keys));
-  const isOfToday = (booking: Booking) => Number(concernsToday(booking, today));
-  return bookings.toSorted((a, b) => isOfToday(b) - isOfToday(a)).slice(0, MAXIMUM_BOOKINGS);
+const KINDS = ['bookings', 'guests', 'rooms'] as const;
+const CLOSENESS: Closeness[] = ['whole', 'beginning', 'anywhere'];
+
+const rankOf = (one: { kind: (typeof KINDS)[number]; closeness: Closeness; isOfToday: boolean }): Rank => [
+  Number(one.closeness === 'anywhere'),
+  Number(!one.isOfToday),
+  CLOSENESS.indexOf(one.closeness),
+  KINDS.indexOf(one.kind),
+];
+
+/** What is missing comes last. */
+function compareRanks(a: Rank | undefined, b: Rank | undefined): number {
+  if (!a || !b) return Number(!a) - Number(!b);
+  const place = a.findIndex((one, i) => one !== b[i]);
+  return place < 0 ? 0 : a[place]! - b[place]!;
 }
 
-/** Walks through the lists in their order, which soon finds frequent matches. */
-async function findAmongMany(sql: Deps['database'], words: Word[], today: string): Promise<Booking[]> {
-  const parts = partsOfView('today', today);
-  const [ofToday, newest] = await Promise.all([
-    walkToKeys(sql, { words, parts }, NEWEST_FIRST, WALK_BUDGET),
-    walkToKeys(sql, { words }, NEWEST_FIRST, WALK_BUDGET),
+async function findRoomsOf(
+  sql: Sql,
+  words: readonly Word[],
+): Promise<Ranked<FoundByStaff['rooms'][number]>[]> {
+  const [first = [], ...others] = words.map(({ roomIds }) => new Set(roomIds));
+  const roomIds = [...first].filter((roomId) => others.every((some) => some.has(roomId)));
+  const rooms = await readRoomNames(sql, roomIds);
+  return rooms
+    .map(({ findable, ...found }) => {
+      const closeness = closenessOf(words, findable) ?? 'anywhere';
+      return { found, rank: rankOf({ kind: 'rooms', closeness, isOfToday: false }) };
+    })
+    .toSorted((a, b) => compareRanks(a.rank, b.rank))
+    .slice(0, MAXIMUM_ROOMS);
+}
+
+async function findBookings(sql: Sql, words: Word[], today: string): Promise<Ranked<Booking>[]> {
+  const [ofToday, others] = await Promise.all([
+    gatherOrWalk(sql, { words, parts: partsOfView('today', today) }),
+    findClosest(sql, words),
   ]);
-  const isFull = newest.length === MAXIMUM_BOOKINGS || ofToday.length === MAXIMUM_BOOKINGS;
-  const others = isFull ? newest : await gatherKeys(sql, { words }, NEWEST_FIRST);
-  const bookingIds = [...new Set([...idsOf(ofToday), ...idsOf(others)])];
-  return readBookings(sql, bookingIds.slice(0, MAXIMUM_BOOKINGS));
+  const bookingIds = [...new Set([...ofToday, ...others])];
+  const [bookings, texts] = await Promise.all([
+    readBookings(sql, bookingIds),
+    selectFindable(sql, bookingIds),
+  ]);
+  return bookings
+    .map((found) => {
+      const isOfToday = concernsToday(found, today);
+      const text = texts.get(found.bookingId)!;
+      // Of a room's other bookings nobody expects to see one before the room.
+      const own = closenessOf(words, isOfToday ? text.findable + text.ofRoom : text.findable);
+      const closeness = own ?? (hasPhone(words, text.guestId) ? 'beginning' : 'anywhere');
+      return { found, rank: rankOf({ kind: 'bookings', closeness, isOfToday }) };
+    })
+    .toSorted((a, b) => compareRanks(a.rank, b.rank))
+    .slice(0, MAXIMUM_BOOKINGS);
+}
+
+const hasPhone = (words: readonly Word[], guestId: string) =>
+  words.every(({ guestIds }) => guestIds.includes(guestId));
+
+/** Those that have the words at the beginning of words, and others if these are few; of many, whole words, and then the newest. */
+async function findClosest(sql: Sql, words: Word[]): Promise<string[]> {
+  const beginning = await gatherAtMost(sql, { words, closeness: 'beginning' }, NEWEST_FIRST, GATHERED);
+  if (beginning && beginning.total >= MAXIMUM_BOOKINGS) return idsOf(beginning.keys);
+  if (beginning) return [...idsOf(beginning.keys), ...(await gatherOrWalk(sql, { words }))];
+  return gatherOrWalk(sql, { words, closeness: 'whole' }).then(async (whole) =>
+    whole.length >= MAXIMUM_BOOKINGS
+      ? whole
+      : [...whole, ...(await gatherOrWalk(sql, { words, closeness: 'beginning' }))],
+  );
+}
+
+/** The bookings that pass the filter; of many the newest, found by walking, which soon finds frequent matches. */
+async function gatherOrWalk(sql: Sql, filter: Filter): Promise<string[]> {
+  const gathered = await gatherAtMost(sql, filter, NEWEST_FIRST, GATHERED);
+  if (gathered) return idsOf(gathered.keys);
+  const newest = { ...NEWEST_FIRST, limit: MAXIMUM_BOOKINGS };
+  const walked = await walkToKeys(sql, filter, newest, WALK_BUDGET);
+  return idsOf(walked.length === MAXIMUM_BOOKINGS ? walked : await gatherKeys(sql, filter, newest));
 }
 
 const idsOf = (keys: Keys[]): string[] => keys.map((key) => key.at(-1)!);

@@ -1,10 +1,9 @@
 import type { BookingListQuery } from '@innkeeper/contracts/booking';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { invalidFields } from '@innkeeper/kit/http';
-import { fromCursorText, type Sql, toCursorText, toPatterns } from '@innkeeper/kit/postgres';
+import { fromCursorText, type Sql, toCursorText } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { findRooms } from '../inventory/find-rooms.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
 import {
@@ -18,6 +17,7 @@ import {
   type Window,
   walkToKeys,
 } from './list-store.ts';
+import { readWords } from './read-words.ts';
 import { partsOfView } from './views.ts';
 
 /** A larger answer would delay the answers to other callers. */
@@ -58,9 +58,7 @@ export async function listBookings(
   query: BookingListQuery,
 ): Promise<{ bookings: Booking[]; pageInfo?: PageInfo }> {
   const { sort = 'start', order = query.sort ? 'asc' : 'desc', pageNumber, pageSize, cursor } = query;
-  const patterns = toPatterns(query.q ?? '');
-  const roomIds = await findRooms(database, patterns);
-  const words = patterns.map((word, i) => ({ patterns: word, roomIds: roomIds[i]! }));
+  const words = await readWords(database, query.q);
   const parts = query.view && partsOfView(query.view, today());
   const asked: List = { database, filter: { ...query, words, parts }, sort, order };
   if (!cursor && !pageNumber && !pageSize) return { bookings: await readAll(asked) };

@@ -4,7 +4,6 @@ import {
   bookingStatus,
   bookingView,
 } from '@innkeeper/contracts/booking';
-import { toPatterns } from '@innkeeper/kit/postgres';
 import fc from 'fast-check';
 import { type BookingUnderTest, day, startBooking } from '../testing/booking.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type Window,
   walkToKeys,
 } from './list-store.ts';
+import { readWords } from './read-words.ts';
 import { partsOfView } from './views.ts';
 
 let service: BookingUnderTest;
@@ -63,6 +63,9 @@ const VIEWS: Record<BookingView, string> = {
   late: `status = 'confirmed' and lower(stay) < '${day(10)}'`,
 };
 
+/** The words of a text in English, without punctuation. */
+const plain = (text: string) => `regexp_replace(replace(lower(${text}), '''', ''), '[^a-z0-9]+', ' ', 'g')`;
+
 /** What the list must find, in a plain statement. */
 async function expected({
   view,
@@ -83,7 +86,7 @@ async function expected({
     start: 'lower(stay)',
     end: 'upper(stay)',
     createdAt: 'b.created_at',
-    guestName: 'lower(guest_name)',
+    guestName: 'lower(guest_name) collate natural_order',
     roomId: 'b.room_id',
     status: `status ${order}, lower(stay)`,
     bookingId: 'booking_id',
@@ -93,26 +96,21 @@ async function expected({
       where ${view ? VIEWS[view] : 'true'} and ($1::text is null or status = $1) and ($2::date is null or ${since} >= $2)
         and ($3::date is null or ${until} <= $3)
         and not exists (
-          select from regexp_split_to_table(lower($4), ' +') word
+          select from regexp_split_to_table(${plain('$4')}, ' ') word
            where word <> ''
-             and lower(booking_id || ' ' || guest_name || ' ' || email || ' ' || room_id || ' ' || name) not like '%' || word || '%')
+             and ' ' || ${plain(`booking_id || ' ' || guest_name || ' ' || email || ' ' || room_id || ' ' || name`)}
+                 not like case when length(word) < 3 then '% ' else '%' end || word || '%')
       order by ${keys} ${order}, booking_id ${order}`,
     [status, from, to, q],
   );
   return rows.map(({ id }) => id);
 }
 
-async function toFilter({ q, view, ...filter }: Query): Promise<Filter> {
-  const words = [];
-  for (const patterns of toPatterns(q)) {
-    const { rows } = await service.database.query<{ id: string }>(
-      `select room_id as id from rooms where lower(room_id || ' ' || name) like any($1)`,
-      [patterns.map((pattern) => pattern.toLowerCase())],
-    );
-    words.push({ patterns, roomIds: rows.map(({ id }) => id) });
-  }
-  return { ...filter, words, parts: view && partsOfView(view, day(10)) };
-}
+const toFilter = async ({ q, view, ...filter }: Query): Promise<Filter> => ({
+  ...filter,
+  words: await readWords(service.database, q),
+  parts: view && partsOfView(view, day(10)),
+});
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const days = fc.integer({ min: -40, max: 60 }).map(day);

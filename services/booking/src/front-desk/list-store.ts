@@ -1,17 +1,19 @@
 import { type BookingListQuery, type BookingStatus, bookingStatus } from '@innkeeper/contracts/booking';
 import { calendarDate, MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
 import { optionalText } from '@innkeeper/contracts/shapes';
-import { isInIndex, type Sql } from '@innkeeper/kit/postgres';
+import { type Closeness, patternsOf, type Sql, type TypedWord } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 
 /** Bookings of a status, and in a period where one is given. */
 export type Part = Required<Pick<BookingListQuery, 'status'>> &
   Pick<BookingListQuery, 'from' | 'to' | 'dates'>;
 
-/** A word of the search: `like` patterns of which one must match the booking, and the rooms that match it instead. */
-export type Word = { patterns: string[]; roomIds: string[] };
+/** A word of the search, and the rooms and the guests that have it instead of the booking. */
+export type Word = TypedWord & { roomIds: string[]; guestIds: string[] };
 export type Filter = Pick<BookingListQuery, 'status' | 'from' | 'to' | 'dates'> & {
   words: readonly Word[];
+  /** How closely the bookings themselves have the words; anywhere by default. */
+  closeness?: Closeness;
   /** Bookings that are in one of these parts, which have no booking in common; undefined for all. */
   parts?: readonly Part[] | undefined;
 };
@@ -39,7 +41,7 @@ const SORTS: Record<
   start: { columns: [[START, 'date']], perStatus: true },
   end: { columns: [[END, 'date']], perStatus: true },
   createdAt: { columns: [['created_at', 'timestamptz']], perStatus: true },
-  guestName: { columns: [['guest_name_key', 'text']] },
+  guestName: { columns: [['guest_name_key collate natural_order', 'text']] },
   roomId: { columns: [['room_id', 'text']] },
   status: {
     columns: [
@@ -156,6 +158,19 @@ export async function countUpTo(sql: Sql, filter: Filter, limit: number): Promis
   return rows[0]!.count;
 }
 
+/** What bookings are found by: their own words, their room's id and their guest. */
+export async function selectFindable(
+  sql: Sql,
+  bookingIds: readonly string[],
+): Promise<Map<string, { findable: string; ofRoom: string; guestId: string }>> {
+  const { rows } = await sql.query<{ bookingId: string; findable: string; ofRoom: string; guestId: string }>(
+    `select booking_id as "bookingId", coalesce(findable, '') as findable, findable(room_id) as "ofRoom", guest_id as "guestId"
+       from bookings where booking_id = any($1)`,
+    [bookingIds],
+  );
+  return new Map(rows.map(({ bookingId, ...text }) => [bookingId, text]));
+}
+
 /** Collects the values of a statement; `bind` returns the placeholder of one. */
 class Statement {
   readonly values: unknown[] = [];
@@ -197,27 +212,16 @@ const conditionsOf = (filter: Filter, bind: Bind): Condition[] => [
   ...wordConditions(filter, bind),
 ];
 
-const wordConditions = ({ words, parts }: Filter, bind: Bind): Condition[] =>
-  words.map(({ patterns, roomIds }) => {
-    const ways = patterns.map((pattern) =>
-      parts ? matchingWithoutIndex(pattern, bind) : matching(pattern, bind),
-    );
-    if (roomIds.length) ways.push(`room_id = any(${bind(roomIds)})`);
+const wordConditions = ({ words, parts, closeness }: Filter, bind: Bind): Condition[] =>
+  words.map((word) => {
+    // The day's parts of a view have few bookings: to read these takes less time than the index of a frequent word. All domains of
+    // e-mail addresses are among a few, so to read the index's lists of one takes longer than everything else.
+    const column = parts || word.isDomain ? `findable || ''` : 'findable';
+    const ways = patternsOf(word, closeness).map((pattern) => `${column} like ${bind(pattern)}`);
+    if (word.roomIds.length) ways.push(`room_id = any(${bind(word.roomIds)})`);
+    if (word.guestIds.length) ways.push(`guest_id = any(${bind(word.guestIds)})`);
     return { sql: ways.join(' or ') || 'false' };
   });
-
-/**
- * Only the part of an e-mail address before the `@` is looked up in the index: all domains are among a few, and
- * reading the index's lists of all bookings of a domain takes longer than everything else.
- */
-function matching(pattern: string, bind: Bind): string {
-  const [local = '', domain] = pattern.split('@');
-  if (domain === undefined || !isInIndex(local)) return `search like lower(${bind(pattern)})`;
-  return `search like lower(${bind(`${local}%`)}) and ${matchingWithoutIndex(pattern, bind)}`;
-}
-
-/** The day's parts of a view have few bookings: to read these takes less time than the index of a frequent word. */
-const matchingWithoutIndex = (pattern: string, bind: Bind) => `search || '' like lower(${bind(pattern)})`;
 
 /** The condition for rows after the row `after`. `keys` are the columns to compare beside the booking id. */
 function following(

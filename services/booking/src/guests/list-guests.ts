@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contrac
 import type { GuestListQuery, ListedGuest } from '@innkeeper/contracts/booking';
 import { storable } from '@innkeeper/contracts/shapes';
 import { invalidFields } from '@innkeeper/kit/http';
-import { fromCursorText, toCursorText, toPatterns } from '@innkeeper/kit/postgres';
+import { fromCursorText, readTypedWords, toCursorText } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import {
@@ -46,7 +46,7 @@ export async function listGuests(
     offset: after ? 0 : (pageNumber - 1) * pageSize,
     limit: pageSize + 1, // the extra one shows whether there is another page
   };
-  const words = toPatterns(query.q ?? '');
+  const words = await readTypedWords(database, query.q);
   const maximum = words.length ? MAXIMUM_COUNT_OF_SEARCH : MAXIMUM_COUNT;
   const { keys, total } = words.length ? await searchGuests(database, words, window, maximum) : await walk();
   const page = keys.slice(0, pageSize);

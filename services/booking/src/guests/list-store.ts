@@ -1,5 +1,5 @@
 import type { GuestListQuery, ListedGuest } from '@innkeeper/contracts/booking';
-import type { Sql } from '@innkeeper/kit/postgres';
+import { type Closeness, conditionsOf, type Sql, type TypedWord } from '@innkeeper/kit/postgres';
 
 export type GuestSort = NonNullable<GuestListQuery['sort']>;
 /** A guest's sort key and id. */
@@ -7,10 +7,9 @@ export type GuestKey = [key: string, guestId: string];
 
 /** As the indexes have them. */
 const KEYS: Record<GuestSort, string> = {
-  name: `lower(last_name || ' ' || first_name)`,
+  name: `lower(last_name || ' ' || first_name) collate natural_order`,
   email: `lower(coalesce(email, ''))`,
 };
-const MINIMUM_FOR_INDEX = /[\p{L}\p{N}]{3}/u;
 
 export type GuestWindow = {
   sort: GuestSort;
@@ -39,15 +38,14 @@ export async function walkToGuests(sql: Sql, window: GuestWindow): Promise<Guest
  */
 export async function searchGuests(
   sql: Sql,
-  words: readonly (readonly string[])[],
+  words: readonly TypedWord[],
   { sort, order, after, offset, limit }: GuestWindow,
   maximum: number,
+  closeness?: Closeness,
 ): Promise<{ keys: GuestKey[]; total: number }> {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = words.map(
-    (ways) => `(${ways.map((way) => matching(way, bind)).join(' or ') || 'false'})`,
-  );
+  const conditions = conditionsOf(words, bind, closeness);
   const following = after
     ? `where (key, guest_id) ${order === 'asc' ? '>' : '<'} (${bind(after[0])}, ${bind(after[1])}::uuid)`
     : '';
@@ -65,16 +63,6 @@ export async function searchGuests(
     values,
   );
   return rows[0]!;
-}
-
-/**
- * Only the part of an e-mail address before the `@` is looked up in the index: all domains are among a few, and
- * reading the index's lists of all guests of a domain takes longer than everything else.
- */
-function matching(pattern: string, bind: (value: unknown) => string): string {
-  const [local = '', domain] = pattern.split('@');
-  if (domain === undefined || !MINIMUM_FOR_INDEX.test(local)) return `search like lower(${bind(pattern)})`;
-  return `search like lower(${bind(`${local}%`)}) and search || '' like lower(${bind(pattern)})`;
 }
 
 export async function countGuestsUpTo(sql: Sql, limit: number): Promise<number> {
@@ -110,14 +98,13 @@ export async function selectListed(
   return rows;
 }
 
+export type FoundGuest = { guestId: string; name: string; email: string | null; findable: string };
+
 /** In the order of `guestIds`. */
-export async function selectNames(
-  sql: Sql,
-  guestIds: readonly string[],
-): Promise<{ guestId: string; name: string; email: string | null }[]> {
+export async function selectFound(sql: Sql, guestIds: readonly string[]): Promise<FoundGuest[]> {
   if (!guestIds.length) return [];
-  const { rows } = await sql.query<{ guestId: string; name: string; email: string | null }>(
-    `select guest_id as "guestId", trim(first_name || ' ' || last_name) as name, nullif(email, '') as email
+  const { rows } = await sql.query<FoundGuest>(
+    `select guest_id as "guestId", trim(first_name || ' ' || last_name) as name, nullif(email, '') as email, findable
        from unnest($1::uuid[]) with ordinality as wanted(guest_id, place) join guests using (guest_id)
       order by place`,
     [guestIds],

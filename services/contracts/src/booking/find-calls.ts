@@ -4,7 +4,10 @@ import { defineCall, ok } from '../call.ts';
 import { text } from '../shapes.ts';
 import { bookingStatus } from './shapes.ts';
 
-/** Every word of `q` must occur, as in the lists of bookings and guests. */
+/**
+ * Every word of `q` must occur, as in the lists of bookings and guests. Those who are in house, arrive or leave today come first, then
+ * whole words before beginnings of words and these before parts of words.
+ */
 export const findAnything = defineCall('GET /api/desk/search', {
   access: access.staff('bookings:read'),
   summary: 'The rooms, bookings and guests that a few letters of a guest, a booking or a room find',
@@ -23,7 +26,7 @@ export const findAnything = defineCall('GET /api/desk/search', {
         }),
       )
       .optional(),
-    /** At most eight: those that concern the desk today first, then the newest stays. */
+    /** At most eight. */
     bookings: z.array(
       z.object({
         bookingId: z.string(),
@@ -35,6 +38,8 @@ export const findAnything = defineCall('GET /api/desk/search', {
         end: z.iso.date(),
       }),
     ),
+    /** The kinds in the order of their best results: what the caller most likely means is the first one of the first kind. */
+    order: z.array(z.enum(['bookings', 'guests', 'rooms'])).optional(),
   }),
 });
 

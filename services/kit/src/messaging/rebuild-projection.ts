@@ -139,13 +139,16 @@ export async function bringOver(
   key: string,
 ): Promise<{ added: number; corrected: number }> {
   const { rows } = await sql.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    // A trigger fills `findable`, and the copy has no triggers.
+    `select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and column_name <> 'findable'`,
     [table],
   );
   const columns = rows.map(({ name }) => name);
   const corrected = await sql.query(
     `update public.${table} live set ${columns.map((name) => `${name} = copy.${name}`).join(', ')}
-       from pg_temp.${table} copy where copy.${key} = live.${key} and live::text is distinct from copy::text`,
+       from pg_temp.${table} copy where copy.${key} = live.${key}
+        and (${columns.map((name) => `live.${name}`)})::text is distinct from (${columns.map((name) => `copy.${name}`)})::text`,
   );
   const added = await sql.query(
     `insert into public.${table} (${columns}) select ${columns} from pg_temp.${table} on conflict (${key}) do nothing`,

@@ -8,8 +8,16 @@ export {
 } from '../history/list-history.ts';
 export { eraseAnswers } from '../idempotency/delete-answers.ts';
 export type { Once } from '../idempotency/run-once.ts';
+export { fromCursorText, toCursorText } from './cursor-text.ts';
 export { Database } from './db.ts';
+export {
+  type Closeness,
+  closenessOf,
+  conditionsOf,
+  patternsOf,
+  readTypedWords,
+  type TypedWord,
+} from './finding.ts';
 export { migrateEventLog, migrateService } from './migrate.ts';
 export { createPool } from './pool.ts';
-export { containingWords, fromCursorText, isInIndex, toCursorText, toPatterns } from './search.ts';
 export type { Sql, Statement, Transaction } from './sql.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Logger } from '../observe/logger.ts';
 import { connectWhenAvailable } from './connect-when-available.ts';
+import { fillFindable } from './fill-findable.ts';
 
 /** Kit's own migrations: `service` for each database, and `event-log`. */
 export const MIGRATIONS_OF_KIT = path.join(import.meta.dirname, '../../migrations');
@@ -74,6 +75,7 @@ async function migrateOnce(url: string, folders: readonly MigrationFolder[], log
         },
       });
     }
+    await fillFindable(client);
   } finally {
     await client.end();
   }
