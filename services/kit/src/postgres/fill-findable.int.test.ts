@@ -18,7 +18,7 @@ const FINDING = `
     for each row execute function keep_findable_person();
   create index people_to_fill on people (id) where findable is null;`;
 
-test('rows from before are filled, those that others write meanwhile are too, and a repeated migration writes nothing', async () => {
+test('rows from before are filled, those that others write at the same time are too, and a repeated migration writes nothing', async () => {
   const { url, drop } = await createTestDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-finding-'));
   const client = new pg.Client({ connectionString: url });

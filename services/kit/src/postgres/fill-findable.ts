@@ -4,8 +4,8 @@ import type pg from 'pg';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Fills the column `findable` of rows that were written before its table had it, by the trigger `keep_findable`. The version before goes
- * on writing meanwhile: the trigger fills its rows too.
+ * Fills the column `findable` of rows that are older than it, by the trigger `keep_findable`, which also fills the rows that a serving
+ * process writes at the same time.
  */
 export async function fillFindable(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
