@@ -3,13 +3,13 @@ import { useChange } from '../../shared/api/queries.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { AddPage, defineNamedRecords, UpdatePage } from '../../shared/resource/named-record-pages.tsx';
+import { accessibilityText, amenityText } from '../../shared/rooms/fact-words.ts';
 import { bathroomText, bedsText, sizeText } from '../../shared/rooms/room-facts.ts';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
 import { words } from '../../shared/words/words.ts';
 import { CategoryForm, type SentCategory } from './CategoryForm.tsx';
 
 const t = words('office');
-const tRooms = words('rooms');
 const tShared = words('shared');
 
 const none = () => tShared('cell.none');
@@ -37,11 +37,11 @@ const categories = () =>
         },
         amenities: {
           label: t('categories.amenities'),
-          show: (codes) => <Features features={codes.map((code) => tRooms(`amenity.${code}`))} />,
+          show: (codes) => <Features features={codes.map(amenityText)} />,
         },
         accessibility: {
           label: t('categories.accessibility'),
-          show: (codes) => <Features features={codes.map((code) => tRooms(`access.${code}`))} />,
+          show: (codes) => <Features features={codes.map(accessibilityText)} />,
         },
       },
     },

@@ -13,13 +13,14 @@ import { useId, useState } from 'react';
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form';
 import { currentHotel } from '../../shared/hotel.ts';
 import { amenityIcons } from '../../shared/rooms/amenity-icons.ts';
+import { accessibilityText, amenityText } from '../../shared/rooms/fact-words.ts';
+import { bathroomText } from '../../shared/rooms/room-facts.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { FieldNotes, TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
 import './FactsFields.scss';
 
 const t = words('office');
-const tRooms = words('rooms');
 
 const BED_LABELS = {
   single: 'categories.beds.single',
@@ -52,7 +53,7 @@ export function FactsFields<Output>({ control, errorOf }: Props<Output>) {
           const Icon = amenityIcons[code];
           return (
             <>
-              <Icon aria-hidden="true" /> {tRooms(`amenity.${code}`)}
+              <Icon aria-hidden="true" /> {amenityText(code)}
             </>
           );
         }}
@@ -62,7 +63,7 @@ export function FactsFields<Output>({ control, errorOf }: Props<Output>) {
         name="accessibility"
         codes={ACCESSIBILITY}
         legend={t('categories.accessibility')}
-        labelOf={(code) => tRooms(`access.${code}`)}
+        labelOf={(code) => accessibilityText(code)}
       />
     </>
   );
@@ -124,7 +125,7 @@ function BathroomField<Output>({ control, errorOf }: Props<Output>) {
         <option value="">{t('categories.bathroom.unknown')}</option>
         {BATHROOM_KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {tRooms(`bathroom.${kind}`)}
+            {bathroomText({ kind, shower: false, bath: false })}
           </option>
         ))}
       </SelectField>
