@@ -14,6 +14,7 @@ const LIGHT_CONTRACTS = [
   'currency',
   'translated',
   'room-facts',
+  'room-address',
 ].map((name) => `services/contracts/src/${name}.ts`);
 const LIGHT = [...LIGHT_CONTRACTS, 'services/words/src/languages.ts'];
 

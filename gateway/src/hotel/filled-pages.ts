@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { fillPage, type PageParts, pageParts, type SiteHotel } from '@innkeeper/contracts/hotel-page';
+import {
+  fillPage,
+  type PageParts,
+  type PageSubject,
+  pageParts,
+  type SiteHotel,
+} from '@innkeeper/contracts/hotel-page';
 import { isLanguage, type Language } from '@innkeeper/words/languages';
 
 /** Addresses under which the site may be opened; a client can send any, so their number is limited. */
@@ -47,6 +53,9 @@ function acceptedName(entry: string): string | undefined {
   return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? undefined : name;
 }
 
+/** What one of several pages of the same template is about. */
+export type PageAbout = { subject: PageSubject; path: string; version: number };
+
 /** The pages of the built site, filled with the hotel; filling and compressing happen once for each change of it. */
 export class FilledPages {
   /** Built pages, by path: register.html is `/register`, and in German `/de/register`. Those in English are in no folder. */
@@ -64,12 +73,17 @@ export class FilledPages {
   has = (path: string): boolean => this.#templates.has(path);
 
   /** The page of a path that the site has, in a language. */
-  page(path: string, language: Language, hotel: SiteHotel, origin: string): FilledPage {
+  page(
+    path: string,
+    language: Language,
+    { hotel, about }: { hotel: SiteHotel; about?: PageAbout | undefined },
+    origin: string,
+  ): FilledPage {
     const { pages } = this.#madeOf(hotel, origin);
-    const key = `/${language}${path}`;
-    const page =
-      pages.get(key) ??
-      new FilledPage(fillPage(this.#templates.get(key) ?? this.#templates.get(path)!, hotel, origin));
+    const template = `/${language}${path}`;
+    const key = about ? `${template} ${about.path} ${about.version}` : template;
+    const html = this.#templates.get(template) ?? this.#templates.get(path)!;
+    const page = pages.get(key) ?? new FilledPage(fillPage(html, hotel, origin, about));
     pages.set(key, page);
     return page;
   }

@@ -1,3 +1,4 @@
+import { type CategoryOnWire, listCategories } from '@innkeeper/contracts/catalog';
 import { NEW_HOTEL, readHotel } from '@innkeeper/contracts/hotel';
 import { type SiteHotel, toSiteHotel } from '@innkeeper/contracts/hotel-page';
 import { type buildConnector, Pool } from 'undici';
@@ -5,6 +6,8 @@ import { type buildConnector, Pool } from 'undici';
 /** An older copy is renewed before it is used, so that a change is visible within a second, even through caches. */
 const MAX_AGE_MS = 400;
 const REQUEST_TIMEOUT_MS = 2_000;
+/** Of the room types, which only the heads of their pages and the site map show. */
+const ROOMS_MAX_AGE_MS = 5_000;
 /** How long a page waits for a newer copy. */
 const WAIT_MS = 250;
 
@@ -26,6 +29,8 @@ export class HotelCopy {
   #hotel: SiteHotel = toSiteHotel({ ...NEW_HOTEL, version: 0 });
   /** The answer that it comes from, so that the same answer stays the same object. */
   #answer: string | undefined;
+  #rooms: readonly CategoryOnWire[] = [];
+  #roomsAskedAt = Number.NEGATIVE_INFINITY;
   #isFailing = false;
   #askedAt = Number.NEGATIVE_INFINITY; // by performance.now(), because the system clock may be set back
   #renewal: Promise<void> | undefined;
@@ -47,6 +52,19 @@ export class HotelCopy {
     return this.#hotel;
   }
 
+  /** The room types, at most a few seconds old; the last known ones while catalog does not answer. */
+  async rooms(): Promise<readonly CategoryOnWire[]> {
+    if (performance.now() - this.#roomsAskedAt < ROOMS_MAX_AGE_MS) return this.#rooms;
+    try {
+      const answer = listCategories.answers[200].parse(JSON.parse(await this.#ask(listCategories)));
+      this.#rooms = answer.categories;
+    } catch (error) {
+      this.#options.onFailure(error);
+    }
+    this.#roomsAskedAt = performance.now();
+    return this.#rooms;
+  }
+
   close(): Promise<void> {
     return this.#catalog.destroy();
   }
@@ -54,7 +72,7 @@ export class HotelCopy {
   async #renew(): Promise<void> {
     const askedAt = performance.now();
     try {
-      const answer = await this.#ask();
+      const answer = await this.#ask(readHotel);
       if (answer !== this.#answer)
         this.#hotel = toSiteHotel(readHotel.answers[200].parse(JSON.parse(answer)));
       this.#answer = answer;
@@ -68,14 +86,17 @@ export class HotelCopy {
     this.#renewal = undefined;
   }
 
-  async #ask(): Promise<string> {
+  async #ask({
+    method,
+    path,
+  }: Pick<typeof readHotel | typeof listCategories, 'method' | 'path'>): Promise<string> {
     const { statusCode, body } = await this.#catalog.request({
-      method: readHotel.method,
-      path: readHotel.path,
+      method,
+      path,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const text = await body.text();
-    if (statusCode !== 200) throw new Error(`catalog responded with ${statusCode} instead of the hotel`);
+    if (statusCode !== 200) throw new Error(`catalog responded with ${statusCode} instead of ${path}`);
     return text;
   }
 }

@@ -16,7 +16,7 @@ let gateway: TestGateway;
 
 function buildSite(): string {
   const site = createTemporaryFolder();
-  for (const file of ['index.html', 'register.html', 'shell.html'])
+  for (const file of ['index.html', 'register.html', 'shell.html', 'room.html'])
     writeFileSync(path.join(site, file), PAGE);
   return site;
 }
@@ -36,6 +36,35 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway?.stop();
   await hotel?.stop();
+});
+
+test('each room type has a page of its own, and is in the site map', async () => {
+  const room = {
+    id: '5e1f0000-0000-4000-8000-000000000002',
+    name: 'Sea Suite',
+    description: 'The bay from the bed.',
+    price: 264,
+    features: [],
+    image: null,
+    morePictures: [],
+    squareMetres: null,
+    beds: [],
+    bathroom: null,
+    amenities: [],
+    accessibility: [],
+    version: 1,
+  };
+  hotel.setRooms([room]);
+  await until(
+    'it is known',
+    async () => titleOf(await open('/stay/rooms/sea-suite')) === 'Sea Suite · Posada',
+    10_000,
+  );
+  const page = String((await open('/stay/rooms/sea-suite')).body);
+  expect(page).toContain('content="The bay from the bed."');
+  expect(page).toContain('"@type":"HotelRoom"');
+  expect(titleOf(await open('/stay/rooms/penthouse'))).toBe('Sign in · Posada');
+  expect(String((await open('/sitemap.xml')).body)).toContain('/stay/rooms/sea-suite</loc>');
 });
 
 describe('pages', () => {

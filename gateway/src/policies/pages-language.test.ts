@@ -42,7 +42,11 @@ beforeAll(async () => {
     () => true,
     () => {},
   );
-  const handle = pagesPolicy({ folder, csp: '', hotel: { read: async () => offered } }).policy();
+  const handle = pagesPolicy({
+    folder,
+    csp: '',
+    hotel: { read: async () => offered, rooms: async () => [] },
+  }).policy();
   server = createServer((req, res) =>
     addContext(req as Request, res, () => handle(req as Request, res, () => res.writeHead(404).end('next'))),
   );

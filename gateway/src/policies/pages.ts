@@ -1,8 +1,10 @@
 import type { SiteHotel } from '@innkeeper/contracts/hotel-page';
 import { pageLinks, publicPaths, robots, siteMap } from '@innkeeper/contracts/page-links';
 import { PARTS_PATH } from '@innkeeper/contracts/page-places';
+import { findRoom, ROOM_PAGES, roomPath } from '@innkeeper/contracts/room-address';
+import { roomSubject } from '@innkeeper/contracts/room-page';
 import { isLanguage, splitPath } from '@innkeeper/words/languages';
-import { encodingFor, type FilledPage, FilledPages } from '../hotel/filled-pages.ts';
+import { encodingFor, type FilledPage, FilledPages, type PageAbout } from '../hotel/filled-pages.ts';
 import type { HotelCopy } from '../hotel/hotel-copy.ts';
 import { commonHeaders, type Handler, type Request, type Response } from '../request/context.ts';
 import { pageLanguage } from '../request/page-language.ts';
@@ -15,12 +17,14 @@ const ONE_HOUR = 'public, max-age=3600';
 
 /** The page for an address of the site without a page of its own. /register has one, for example: register.html. */
 const SHELL = '/shell.html';
+/** The page of every room type. */
+const ROOM_TEMPLATE = '/room';
 
 export type PagesOptions = {
   /** The built site, when the gateway serves it. */
   folder: string | undefined;
   csp: string;
-  hotel: Pick<HotelCopy, 'read'>;
+  hotel: Pick<HotelCopy, 'read' | 'rooms'>;
 };
 
 /**
@@ -37,11 +41,20 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
     const serveFile =
       folder !== undefined &&
       fileServer(folder, csp, { gzip: true, brotli: true, setHeaders: setCacheControl });
-    const sendFilled = async (req: Request, res: Response, path: string) => {
+    const sendFilled = async (req: Request, res: Response, path: string, about?: PageAbout) => {
       const settings = await hotel.read();
       const { language, isNegotiated } = pageLanguage(pathOf(req.url!), req.headers, settings.languages);
-      const page = pages.page(path, language, settings, originOf(req));
+      const page = pages.page(path, language, { hotel: settings, about }, originOf(req));
       sendPage(req, res, [...commonHeaders(req.context, csp), 'Vary', varyOf(isNegotiated)], page);
+    };
+    /** The page of a room type, or the shell if there is none. */
+    const sendRoom = async (req: Request, res: Response, path: string) => {
+      const rooms = await hotel.rooms();
+      const room = findRoom(decodeURIComponent(path.slice(ROOM_PAGES.length + 1)), rooms);
+      if (!room || !pages.has(ROOM_TEMPLATE)) return sendFilled(req, res, SHELL);
+      const subject = roomSubject(room, rooms, await hotel.read());
+      const about = { subject, path: roomPath(room, rooms), version: room.version };
+      return sendFilled(req, res, ROOM_TEMPLATE, about);
     };
     return (req, res, next) => {
       const path = pathOf(req.url!);
@@ -49,13 +62,15 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
       if (isPathTraversal(path)) return reject(req, res, 'bad_request');
       const page = splitPath(path).path;
       const answer = ANSWERS.get(path);
-      if (answer) void hotel.read().then((hotel) => answer(req, res, hotel), next);
+      if (answer) void answer(req, res, hotel).catch(next);
       else if (path.startsWith(PARTS_PATH)) {
         const name = path.slice(PARTS_PATH.length);
         void hotel
           .read()
           .then((hotel) => sendPart(req, res, partOf(pages, hotel, originOf(req), name)), next);
-      } else if (pages.has(page)) void sendFilled(req, res, page).catch(next);
+      } else if (pages.has(SHELL) && page.startsWith(`${ROOM_PAGES}/`))
+        void sendRoom(req, res, page).catch(next);
+      else if (pages.has(page)) void sendFilled(req, res, page).catch(next);
       else if (!serveFile) next();
       else
         serveFile(req, res, path, () => {
@@ -67,11 +82,18 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
 });
 
 /** What is made for the hotel besides pages, by path. */
-const ANSWERS: ReadonlyMap<string, (req: Request, res: Response, hotel: SiteHotel) => void> = new Map([
-  ['/robots.txt', (req, res) => sendText(req, res, 'text/plain', robots(originOf(req)))],
-  ['/sitemap.xml', (req, res, hotel) => sendText(req, res, 'application/xml', siteMap(hotel, originOf(req)))],
-  [`${PARTS_PATH}language`, sendLanguage],
+type Answer = (req: Request, res: Response, hotel: PagesOptions['hotel']) => Promise<void>;
+const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
+  ['/robots.txt', async (req, res) => sendText(req, res, 'text/plain', robots(originOf(req)))],
+  ['/sitemap.xml', sendSiteMap],
+  [`${PARTS_PATH}language`, async (req, res, hotel) => sendLanguage(req, res, await hotel.read())],
 ]);
+
+async function sendSiteMap(req: Request, res: Response, hotel: PagesOptions['hotel']): Promise<void> {
+  const rooms = await hotel.rooms();
+  const paths = rooms.map((room) => roomPath(room, rooms));
+  sendText(req, res, 'application/xml', siteMap(await hotel.read(), originOf(req), paths));
+}
 
 /**
  * For a web server that has the pages: the language of the one that it is asked for, as a header. It names the address in a

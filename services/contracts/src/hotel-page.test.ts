@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { CategoryOnWire } from './catalog.ts';
 import { type HotelState, NEW_HOTEL } from './hotel.ts';
 import { fillPage, type SiteHotel, toSiteHotel } from './hotel-page.ts';
+import { siteMap } from './page-links.ts';
 import { PLACES, placeOr } from './page-places.ts';
+import { roomPath } from './room-address.ts';
+import { roomSubject } from './room-page.ts';
 
 const ORIGIN = 'https://hotel.example';
 const PAGE = `<html><head><!--hotel-head--><title>Sign in · {{hotel.name}}</title></head>
@@ -136,5 +140,77 @@ describe('the icon', () => {
     const shapes = (svg: string) => new Set(svg.match(/ (d|viewBox)="[^"]+"/g));
     expect(shapes(drawn)).toEqual(shapes(file));
     expect(fill({ icon: iconOf({ colours }) })).toContain(`<link rel="icon" href="data:image/svg+xml,`);
+  });
+});
+
+describe('a hotel without a large picture', () => {
+  const own = { ...NEW_HOTEL, version: 1, colours: { primary: '#5b1a3a', accent: '#7a4a00' } };
+  const page = `<img src="${placeOr(PLACES.heroPicture, '/demo.jpg')}" /><!--hotel-head-->`;
+
+  test('shows its colours, never the pictures of the demo hotel', () => {
+    const { heroPicture } = toSiteHotel(own);
+    expect(decodeURIComponent(heroPicture!)).toContain('fill="#5b1a3a"');
+    const html = fillPage(page, toSiteHotel(own), ORIGIN);
+    expect(html).toContain('<img src="data:image/svg+xml,');
+    expect(html).not.toContain('/demo.jpg');
+    expect(html).not.toContain('og:image');
+  });
+
+  test('is the demo: its pictures are files of the site', () => {
+    const demo = toSiteHotel({ ...own, pricePrefixes: { guests: '$', staff: 'Rs. ' } });
+    expect(fillPage(page, demo, ORIGIN)).toContain('<img src="/demo.jpg" />');
+  });
+});
+
+describe('the page of a room type', () => {
+  const room: CategoryOnWire = {
+    id: '5e1f0000-0000-4000-8000-000000000002',
+    name: 'Loft </script><b>',
+    description: 'Under the "beams".',
+    price: 189,
+    features: ['Window seat'],
+    image: '/pictures/loft.jpg',
+    morePictures: ['https://cdn.example/stairs.jpg'],
+    squareMetres: 26,
+    beds: [{ kind: 'queen', count: 1 }],
+    bathroom: null,
+    amenities: ['sea_view'],
+    accessibility: [],
+    version: 3,
+  };
+  const path = roomPath(room, [room]);
+  const html = fillPage(
+    '<title>{{hotel.name}}</title><!--hotel-head--><!--hotel-links en /room-->',
+    siteHotel({ name: 'Posada', languages: ['en', 'es'] }),
+    ORIGIN,
+    { subject: roomSubject(room, [room], siteHotel({ name: 'Posada' })), path },
+  );
+
+  test('has its title, description, picture and address', () => {
+    expect(html).toContain('<title>Loft &lt;/script&gt;&lt;b&gt; · Posada</title>');
+    expect(html).toContain('<meta name="description" content="Under the &quot;beams&quot;." />');
+    expect(html).toContain('<meta property="og:image" content="https://hotel.example/pictures/loft.jpg" />');
+    expect(html).toContain(`<link rel="canonical" href="https://hotel.example${path}" />`);
+    expect(html).toContain(`hreflang="es" href="https://hotel.example/es${path}"`);
+  });
+
+  test('is described for search engines, beside the hotel', () => {
+    const schemas = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    expect(schemas.map(([, text]) => JSON.parse(text!)['@type'])).toEqual(['Hotel', 'HotelRoom']);
+    expect(JSON.parse(schemas[1]![1]!)).toMatchObject({
+      name: room.name,
+      url: `https://hotel.example${path}`,
+      image: ['https://hotel.example/pictures/loft.jpg', 'https://cdn.example/stairs.jpg'],
+      bed: [{ typeOfBed: 'Queen', numberOfBeds: 1 }],
+      floorSize: { value: 26, unitCode: 'MTK' },
+      amenityFeature: [{ name: 'sea view' }, { name: 'Window seat' }],
+      containedInPlace: { '@type': 'Hotel', name: 'Posada' },
+    });
+  });
+
+  test('is in the site map, in each language', () => {
+    const map = siteMap(siteHotel({ languages: ['en', 'es'] }), ORIGIN, [path]);
+    expect(map).toContain(`<loc>https://hotel.example${path}</loc>`);
+    expect(map).toContain(`<loc>https://hotel.example/es${path}</loc>`);
   });
 });

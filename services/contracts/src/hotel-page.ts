@@ -29,9 +29,12 @@ export function toSiteHotel({
 }: HotelOnWire): SiteHotel {
   const texts = { houseRules, imprint, privacy };
   const icon = hotel.logo ?? iconIn(hotel.colours);
+  // The site's own pictures are those of the demo hotel, which no other hotel may show as its own.
+  const heroPicture = hotel.heroPicture ?? (hotel.pricePrefixes ? null : drawPicture(hotel.colours));
   const languages = hotel.languages.filter((language) => SITE_LANGUAGES.includes(language));
   return {
     ...hotel,
+    heroPicture,
     languages: languages.length ? languages : ['en'],
     legalPages: LEGAL_PAGES.filter((page) => texts[page]),
     icon,
@@ -52,6 +55,26 @@ const drawIcon = (primary: string, accent: string): string =>
   `<circle cx="14" cy="13.5" r="4.25" fill="${accent}" fill-opacity=".6"/>` +
   '<path d="M4 17.5c2.5-1.7 4.2-1.7 6.7 0s4.1 1.7 6.6 0 4.2-1.7 6.7 0V26H4z" fill="#fff" fill-opacity=".3"/>' +
   '<path d="M4 21.5c2.5-1.7 4.2-1.7 6.7 0s4.1 1.7 6.6 0 4.2-1.7 6.7 0V26H4z" fill="#fbf8f3" fill-opacity=".9"/></svg>';
+
+/** A quiet picture for a hotel that has none: its colours as sky and water. */
+const drawPicture = ({ primary, accent }: Colours): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice">' +
+      `<path d="M0 0h160v90H0z" fill="${accent}"/><path d="M0 0h160v90H0z" fill="#fff" fill-opacity=".75"/>` +
+      `<circle cx="108" cy="48" r="13" fill="${accent}" fill-opacity=".6"/>` +
+      `<path d="M0 58c30-9 52 4 82-2s52-4 78 2v32H0z" fill="${primary}" fill-opacity=".7"/>` +
+      `<path d="M0 68c34 7 58-6 90 0s44 4 70-2v24H0z" fill="${primary}"/></svg>`,
+  )}`;
+const isDrawn = (picture: string | null): boolean => picture?.startsWith('data:') ?? false;
+
+/** What a page is about, if not the hotel alone. Paths and links are those of the site. */
+export type PageSubject = {
+  title: string;
+  description: string;
+  picture: string | null;
+  /** Its schema.org data, with links that begin with `origin`. */
+  schema: (origin: string) => object;
+};
 
 const PLACE =
   /\{\{hotel\.(name|phone|logo|heroPicture)(?:\|([^{}]*))?\}\}|<!--hotel-(head|record)-->|<!--hotel-links (\w+) (\S+)-->/g;
@@ -75,39 +98,49 @@ const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c'
  * The parts of a page: name, phone, logo and large picture as texts; title, description, icon, colours, `og:` and schema.org data as the
  * head; and the record that the scripts read. `origin` is the site's own, such as `https://hotel.example`.
  */
-export const pageParts = (hotel: SiteHotel, origin: string): PageParts => ({
+export const pageParts = (hotel: SiteHotel, origin: string, subject?: PageSubject): PageParts => ({
   name: escaped(hotel.name),
   phone: escaped(hotel.phone),
   logo: escaped(hotel.icon),
   heroPicture: escaped(hotel.heroPicture ?? ''),
-  head: headOf(hotel, origin),
+  head: headOf(hotel, origin, subject),
   record: `<script type="application/json" id="${HOTEL_ELEMENT}">${json(hotel)}</script>`,
 });
 
 /**
  * A page of the site with the hotel in it, filled in one pass, so that a placeholder in the hotel's own texts stays as it is.
- * `origin` is the site's own.
+ * `origin` is the site's own. A page about a subject has its title and, in its links, its path.
  */
-export function fillPage(page: string, hotel: SiteHotel, origin: string): string {
-  const parts = pageParts(hotel, origin);
-  return page.replace(PLACE, (_place, text, otherwise = '', part, language, path) =>
+export function fillPage(
+  page: string,
+  hotel: SiteHotel,
+  origin: string,
+  about?: { subject: PageSubject; path: string },
+): string {
+  const parts = pageParts(hotel, origin, about?.subject);
+  const filled = page.replace(PLACE, (_place, text, otherwise = '', part, language, path) =>
     language
-      ? pageLinks(hotel, origin, language, path)
+      ? pageLinks(hotel, origin, language, about?.path ?? path)
       : parts[(text ?? part) as keyof PageParts] || otherwise,
   );
+  if (!about) return filled;
+  const title = `<title>${escaped(about.subject.title)} · ${parts.name}</title>`;
+  return filled.replace(/<title>[^<]*<\/title>/, () => title);
 }
 
 const descriptionOf = ({ name, description, tagline }: SiteHotel): string =>
   description || tagline || `${name}: find a room, book it and manage your stays.`;
 
-function headOf(hotel: SiteHotel, origin: string): string {
+function headOf(hotel: SiteHotel, origin: string, subject?: PageSubject): string {
   const absolute = (link: string) => (link.startsWith('/') ? origin + link : link);
-  const description = descriptionOf(hotel);
-  const image = hotel.heroPicture ?? hotel.aboutPictures[0]?.src;
+  const description = subject?.description || descriptionOf(hotel);
+  const ownPicture = isDrawn(hotel.heroPicture) ? null : hotel.heroPicture;
+  const image = subject?.picture ?? ownPicture ?? hotel.aboutPictures[0]?.src;
+  const schemas = [schemaOf(hotel, origin, absolute), ...(subject ? [subject.schema(origin)] : [])];
   const properties: [name: string, content: string | undefined][] = [
     ['og:type', 'website'],
     ['og:site_name', hotel.name],
-    ['og:title', hotel.name],
+    ['og:title', subject ? `${subject.title} · ${hotel.name}` : hotel.name],
     ['og:description', description],
     ['og:image', image && absolute(image)],
   ];
@@ -119,14 +152,17 @@ function headOf(hotel: SiteHotel, origin: string): string {
       content ? [`<meta property="${name}" content="${escaped(content)}" />`] : [],
     ),
     `<style id="${COLOURS_ELEMENT}">${themeCss(hotel.colours)}</style>`,
-    `<script type="application/ld+json">${json(schemaOf(hotel, origin, absolute))}</script>`,
+    ...schemas.map((schema) => `<script type="application/ld+json">${json(schema)}</script>`),
   ].join('\n    ');
 }
 
 /** https://schema.org/Hotel, without values that the hotel has not set. */
 function schemaOf(hotel: SiteHotel, origin: string, absolute: (link: string) => string): object {
   const { coordinates, address, country, aboutPictures, heroPicture } = hotel;
-  const pictures = [...(heroPicture ? [heroPicture] : []), ...aboutPictures.map(({ src }) => src)];
+  const pictures = [
+    ...(heroPicture && !isDrawn(heroPicture) ? [heroPicture] : []),
+    ...aboutPictures.map(({ src }) => src),
+  ];
   const known = {
     name: hotel.name,
     description: descriptionOf(hotel),

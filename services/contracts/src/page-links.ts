@@ -9,9 +9,10 @@ const LEGAL_PATHS = { houseRules: '/house-rules', imprint: '/imprint', privacy: 
 
 type Hotel = { languages: readonly Language[]; legalPages: readonly (keyof typeof LEGAL_PATHS)[] };
 
-/** The paths of the hotel's public pages, without a language. */
-export const publicPaths = ({ legalPages }: Hotel): string[] => [
+/** The paths of the hotel's public pages, without a language; `roomPaths` are those of its room types. */
+export const publicPaths = ({ legalPages }: Hotel, roomPaths: readonly string[] = []): string[] => [
   ...PUBLIC_PATHS,
+  ...roomPaths,
   ...legalPages.map((page) => LEGAL_PATHS[page]),
 ];
 
@@ -31,14 +32,14 @@ export function pageLinks({ languages }: Hotel, origin: string, language: Langua
 }
 
 /** The hotel's public pages in each language: https://www.sitemaps.org/protocol.html */
-export function siteMap(hotel: Hotel, origin: string): string {
+export function siteMap(hotel: Hotel, origin: string, roomPaths: readonly string[] = []): string {
   const { languages } = hotel;
   const alternates = (path: string) =>
     [...languages.map((one) => [one, pathIn(one, path, languages)]), ['x-default', path]].map(
       ([language, address]) =>
         `\n    <xhtml:link rel="alternate" hreflang="${language}" href="${origin}${address}"/>`,
     );
-  const entries = publicPaths(hotel).flatMap((path) =>
+  const entries = publicPaths(hotel, roomPaths).flatMap((path) =>
     languages.map((language) => {
       const links = languages.length > 1 ? alternates(path).join('') : '';
       return `  <url>\n    <loc>${origin}${pathIn(language, path, languages)}</loc>${links}\n  </url>`;
