@@ -15,6 +15,8 @@ const deskForm = path.join(import.meta.dirname, 'src/shared/resource/use-desk-fo
 const deskQueries =
   /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
 const homeModule = /\/src\/guest\/(home|legal)\//;
+const stayModule = /\/src\/guest\/stay\//;
+const roomModule = /\/src\/guest\/stay\/room\//;
 /** Prerendered pages load no file that is shared with the pages behind the sign-in. */
 /** Used by several pages, but not by those that guests open first. */
 const rarelyNeeded = {
@@ -28,7 +30,8 @@ const prerenderedPage = /\/src\/guest\/account\/(Login|Register)Page\.tsx$/;
  * thirty of them, each waiting for a free connection.
  *
  * `session` holds what guests' pages share with each other, with the desk, or with the layout around both; `home` what
- * only the home page and those below its footer share; `desk` what only the desk's pages share; `desk-forms` the part of
+ * only the home page and those below its footer need at once, and others below their first screen; `stay` what the search, the pages of room
+ * types and the checkout share; `room` what only a room type's page and its form at the desk share; `desk` what only the desk's pages share; `desk-forms` the part of
  * it that only pages with forms use. The browser loads each once and caches it. `desk` also has all styles of the desk:
  * the first file of every visit lists each page's files, and a dozen small style sheets would make the sign-in page
  * heavier.
@@ -46,7 +49,12 @@ export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): stri
     (page) => !guestModule.test(page) && !deskModule.test(page) && !deskGuard.test(page),
   );
   const isOfGuests = users.some((page) => guestModule.test(page));
-  if (!isOfSessionLayout && users.length > 1 && users.every((page) => homeModule.test(page))) return 'home';
+  if (!isOfSessionLayout && users.length > 1) {
+    if (pages.every((page) => homeModule.test(page))) return 'home';
+    if (users.every((page) => stayModule.test(page))) return 'stay';
+    const guestPages = users.filter((page) => guestModule.test(page));
+    if (guestPages.length && guestPages.every((page) => roomModule.test(page))) return 'room';
+  }
   if (isOfSessionLayout || (isOfGuests && users.length > 1)) return 'session';
   if (pages.some((page) => deskGuard.test(page))) return 'desk';
   if (styleSheet.test(id) && users.every((page) => deskModule.test(page))) return 'desk';

@@ -93,7 +93,7 @@ async function writePages({ site, shell, language, output, config }: PagesOfLang
       await write(path, fill(withLinks(bare, words(path)), path, html));
     }),
     ...site.firstFiles().map((page) => {
-      const files = [...words(page.path), ...codeLinks(page, output, config.root)];
+      const files = [...words(page.page ?? page.path), ...codeLinks(page, output, config.root)];
       return write(page.path, withLinks(bare, files, page.links));
     }),
     writeFile(join(folder, SHELL), withLinks(bare, wordLinks(EVERYWHERE))),

@@ -23,7 +23,7 @@ const isPicture = (path: string) => /\.(avif|jpe?g|png|webp)$/.test(path);
 it.each([
   ['/', 'Welcome back'],
   ['/register', 'Register'],
-  ['/stay', 'Find your room'],
+  ['/stay', 'Marisol Bay'],
   ['/categories', 'Categories'],
 ])(`a first visit to %s loads at most ${WIRE_KB} kB`, (path, heading) =>
   journey('phone', async ({ page }) => {

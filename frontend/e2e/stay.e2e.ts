@@ -12,7 +12,8 @@ describe.each([
       const guest = await registeredGuest();
       await page.goto('/');
       await page.getByRole('link', { name: 'Rooms and prices' }).click();
-      await page.getByRole('heading', { name: 'Find your room', level: 1 }).waitFor();
+      await page.getByRole('heading', { name: 'Marisol Bay', level: 1 }).waitFor();
+      await page.getByRole('button', { name: /^Dates/ }).click();
 
       // The calendar by its keys: today has the focus, a week later is below it.
       await page

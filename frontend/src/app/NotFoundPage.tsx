@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { beach } from '../shared/assets/place-beach.ts';
+import { currentHotel, isDemoHotel } from '../shared/hotel.ts';
 import { paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
 import { Brand } from '../shared/ui/layout/Brand.tsx';
@@ -14,7 +15,11 @@ export function NotFoundPage() {
   return (
     <main className="lost">
       <title>{t('not_found.text')}</title>
-      <Photo photo={beach} sizes="max(100vw, 160vh)" isFirst />
+      {isDemoHotel() ? (
+        <Photo photo={beach} sizes="max(100vw, 160vh)" isFirst />
+      ) : (
+        <img src={currentHotel().heroPicture ?? ''} alt="" className="backdrop" />
+      )}
       <Brand to={start} />
       <p>{t('not_found.text')}</p>
       <Link className="btn btn-primary" to={start}>

@@ -6,6 +6,8 @@ import { phoneScreen, srcSetOf } from '../shared/ui/media/photo-files.ts';
 /** A page on which visits begin, and what its HTML asks for together with the first scripts. */
 export interface FirstFiles {
   path: string;
+  /** The page of the table that it is, if that has another path: one with parameters. */
+  page?: string;
   /** Modules whose code and styles the page needs before it can be drawn, from the site's root. */
   modules: readonly string[];
   /** Links to what else the first screen shows. */
@@ -32,6 +34,12 @@ export const firstFiles = (): readonly FirstFiles[] => [
   { path: paths.home, modules: [sessionLayout, 'src/guest/home/HomePage.tsx'], links: heroLinks() },
   { path: paths.profile, modules: [sessionLayout, 'src/guest/profile/ProfilePage.tsx'], links: '' },
   { path: paths.stay, modules: [sessionLayout, 'src/guest/stay/StayPage.tsx'], links: '' },
+  {
+    path: '/room',
+    page: paths.room,
+    modules: [sessionLayout, 'src/guest/stay/room/RoomPage.tsx'],
+    links: '',
+  },
   ...[paths.houseRules, paths.imprint, paths.privacy].map((path) => ({
     path,
     modules: [sessionLayout, 'src/guest/legal/LegalPage.tsx'],

@@ -66,13 +66,19 @@ export const pages: readonly Page[] = [
   {
     path: paths.stay,
     access: 'public',
-    areas: ['booking'],
+    areas: ['booking', 'rooms'],
     load: async () => (await import('../guest/stay/StayPage.tsx')).StayPage,
+  },
+  {
+    path: paths.room,
+    access: 'public',
+    areas: ['booking', 'rooms'],
+    load: async () => (await import('../guest/stay/room/RoomPage.tsx')).RoomPage,
   },
   {
     path: `${paths.stay}/*`,
     access: 'public',
-    areas: ['booking', 'checkout'],
+    areas: ['booking', 'checkout', 'rooms'],
     load: async () => (await import('../guest/stay/checkout/StayRoutes.tsx')).StayRoutes,
   },
   ...publicPages(() => import('../guest/legal/LegalPage.tsx'), ['guest'], {

@@ -23,7 +23,8 @@ const routesOf = (isWanted: (page: Page) => boolean) =>
 
 const isPublic = ({ access, isPrerendered }: Page) => access === 'public' && !isPrerendered;
 /** Whether guests see the page only when the hotel is open. */
-const isOfOpenHotel = ({ path }: Page) => path === paths.categories || path === paths.stay;
+const isOfOpenHotel = ({ path }: Page) =>
+  [paths.categories, paths.stay, paths.room].some((one) => one === path);
 
 /** The routes of the page table, each inside the guards and layouts that its access requires. */
 export function AppRoutes() {

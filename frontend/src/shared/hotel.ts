@@ -17,6 +17,9 @@ const listeners = new Set<() => void>();
 /** The hotel's settings, with texts in the language of the page. AppRoutes renders the page again when they change. */
 export const currentHotel = (): SiteHotel => shown!;
 
+/** Whether it is the demo hotel, whose pictures are files of the site. */
+export const isDemoHotel = (): boolean => currentHotel().pricePrefixes !== null;
+
 /** The hotel's large picture, or `otherwise`, a file of the site; a placeholder for both when the build renders pages. */
 export function heroPictureOr(otherwise: string): string {
   const { heroPicture } = currentHotel();

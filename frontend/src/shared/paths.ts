@@ -16,6 +16,8 @@ export const paths = {
   categories: '/categories',
   /** The search of all room types; its query has dates and party. */
   stay: '/stay',
+  /** The page of a room type: see services/contracts/src/room-address.ts. */
+  room: '/stay/rooms/:room',
   houseRules: '/house-rules',
   imprint: '/imprint',
   privacy: '/privacy',

@@ -5,6 +5,7 @@ import { replaceHotel } from '../shared/hotel.ts';
 /** The settings that pages under test begin with: those of the demo hotel that tests look at. */
 export const demoHotel: SiteHotel = {
   ...toSiteHotel({ ...NEW_HOTEL, version: 1 }),
+  heroPicture: null,
   name: 'Marisol Bay',
   tagline: 'A small hotel between the hill and the sea.',
   aboutUs: 'Marisol Bay stands where the hill meets the water.\n\nWe are a small house.',

@@ -85,6 +85,9 @@ export function LoginPage() {
       <p className="text-body-secondary mb-4" role="status">
         {state?.sessionEnded ? t('sign_in.session_ended') : t('sign_in.why')}
       </p>
+      <Link className="btn btn-line w-100 mb-4" to={paths.stay}>
+        {tShared('action.rooms_and_prices')}
+      </Link>
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...fieldProps('email')}
@@ -129,8 +132,6 @@ export function LoginPage() {
         />
         <br />
         <Link to={paths.forgotPassword}>{tShared('forgotten.title')}</Link>
-        <br />
-        <Link to={paths.stay}>{tShared('action.rooms_and_prices')}</Link>
         <br />
         <Link to={`${paths.stay}/links`}>{t('sign_in.find_booking')}</Link>
       </p>

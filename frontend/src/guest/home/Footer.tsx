@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
+import { useToken } from '../../shared/session/use-token.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import './Footer.scss';
 import { clockTime } from '../../shared/words/date-formats.ts';
@@ -28,7 +29,7 @@ export function Footer() {
       <div className="container">
         <div className="foot-grid">
           <div>
-            <Brand to={paths.home} />
+            <Brand to={useToken() ? paths.home : paths.stay} />
             <p className="mt-3 mb-4">{description}</p>
             <div className="social">
               {socialLinks.map(({ name, url }) => {

@@ -1,11 +1,14 @@
+import { roomPath } from '@innkeeper/contracts/room-address';
 import { useEffect, useId, useState } from 'react';
 import { Image, People } from 'react-bootstrap-icons';
+import { Link } from 'react-router-dom';
 import type { Category } from '../../shared/api/categories.ts';
 import { useHotelTexts } from '../../shared/api/texts.ts';
 import { longDate, nightCount } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
+import { bedsText, sizeText } from '../../shared/rooms/room-facts.ts';
 import { uploadedSources } from '../../shared/ui/media/uploaded-sources.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
 import { words } from '../../shared/words/words.ts';
@@ -17,8 +20,10 @@ const tShared = words('shared');
 
 interface Props {
   offer: StayOffer;
-  /** Its picture, description and features; undefined while they load, or if they cannot be loaded. */
-  category: Category | undefined;
+  /** With their pictures, descriptions and features; empty while they load, or if they cannot be loaded. */
+  categories: readonly Category[];
+  /** The query of the search. */
+  query: string;
   nights: number;
   isBooking: boolean;
   /** Undefined once rooms are chosen that are booked together. */
@@ -31,10 +36,12 @@ interface Props {
 const FEW = 3;
 
 /** A room type with its features and prices. */
-export function OfferCard({ offer, category: original, nights, isBooking, onBook, onAdd }: Props) {
+export function OfferCard({ offer, categories, query, nights, isBooking, onBook, onAdd }: Props) {
   const id = useId();
   const inLanguage = useHotelTexts();
+  const original = categories.find(({ id }) => id === offer.categoryId);
   const category = original && inLanguage('category', original.id, original);
+  const page = original && `${roomPath(original, categories)}?${query}`;
   const { state, maximumGuests } = offer;
   const isFree = state === 'free';
   return (
@@ -43,7 +50,7 @@ export function OfferCard({ offer, category: original, nights, isBooking, onBook
         <Picture src={category?.image ?? null} />
         <div className="offer-words">
           <h3 id={id} dir="auto">
-            {category?.name ?? offer.category}
+            {page ? <Link to={page}>{category?.name}</Link> : offer.category}
           </h3>
           <p className="offer-facts">
             {maximumGuests > 0 && (
@@ -51,6 +58,8 @@ export function OfferCard({ offer, category: original, nights, isBooking, onBook
                 <People aria-hidden="true" /> {guestLimit(maximumGuests)}
               </span>
             )}
+            {category?.squareMetres && <span>{sizeText(category.squareMetres)}</span>}
+            {category && category.beds.length > 0 && <span>{bedsText(category.beds)}</span>}
             {isFree && <RoomsLeft {...offer} />}
           </p>
           {category?.description && <p dir="auto">{category.description}</p>}
@@ -180,7 +189,8 @@ function RoomsLeft({ rooms, roomsLeft }: StayOffer) {
   );
 }
 
-function whyNot({ state, maximumGuests, restriction }: StayOffer): string {
+/** Why a room type cannot be booked for a search. */
+export function whyNot({ state, maximumGuests, restriction }: StayOffer): string {
   if (restriction) return t('offer.restricted', { reason: whyRestricted(restriction) });
   return state === 'too_small' ? t('offer.too_small', { count: maximumGuests }) : t('offer.full');
 }

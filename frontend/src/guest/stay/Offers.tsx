@@ -14,7 +14,7 @@ import { words } from '../../shared/words/words.ts';
 import type { FoundStays, StayOffer, useStayOffers } from './api.ts';
 import { OfferCard } from './OfferCard.tsx';
 import { type SplitOffer, SplitStay } from './SplitStay.tsx';
-import { partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
+import { addressOf, partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
 
 const t = words('booking');
 const tShared = words('shared');
@@ -119,7 +119,8 @@ export function Offers(props: Props) {
             <OfferCard
               key={offer.categoryId}
               offer={offer}
-              category={categories.find(({ id }) => id === offer.categoryId)}
+              categories={categories}
+              query={addressOf(search).toString()}
               nights={nights}
               isBooking={isBooking}
               onBook={onBook}

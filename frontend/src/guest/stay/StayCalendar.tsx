@@ -15,6 +15,8 @@ const tShared = words('shared');
 
 interface Props {
   draft: StayDraft;
+  /** The category whose prices are shown; without it, the lowest of all. */
+  categoryId?: string | undefined;
   onChoose: (days: Pick<StayDraft, 'start' | 'end'>) => void;
 }
 
@@ -38,7 +40,7 @@ type DayInfo = { price: string | null; minimumNights: number; isClosedToArrival?
 const Days = createContext<ReadonlyMap<string, DayInfo>>(new Map());
 
 /** A range calendar in which each day shows the lowest price of its night and the minimum length of a stay. */
-export function StayCalendar({ draft, onChoose }: Props) {
+export function StayCalendar({ draft, categoryId, onChoose }: Props) {
   const isWide = useMediaQuery('(min-width: 768px)');
   const first = toDate(today());
   const [month, setMonth] = useState(() => monthsLater(draft.start ? toDate(draft.start) : first, 0));
@@ -48,6 +50,7 @@ export function StayCalendar({ draft, onChoose }: Props) {
     children: draft.children,
     start: toDay(month),
     end: toDay(monthsLater(month, 2)),
+    categoryId,
   });
   const days = data ?? new Map<string, DayInfo>();
   const label = (date: Date, modifiers: Modifiers) => describe(toDay(date), modifiers, days);

@@ -1,20 +1,27 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { CalendarRange } from 'react-bootstrap-icons';
 import { flushSync } from 'react-dom';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { inPageLocale } from '../../shared/words/date-formats.ts';
 import { words } from '../../shared/words/words.ts';
 import { AgeFields, PartyFields } from './PartyFields.tsx';
-import { StayCalendar } from './StayCalendar.tsx';
 import { LONGEST_CODE, type StayDraft, type StaySearch, searchOf } from './search.ts';
 
 const t = words('booking');
+
+// Separate, because a third of the page's code is the calendar, which is not open at first.
+const StayCalendar = loadLater(async () => (await import('./StayCalendar.tsx')).StayCalendar);
 
 interface Props {
   /** The search in the address. */
   initial: StayDraft;
   isSearching: boolean;
+  /** The category whose prices the calendar shows; without it, the lowest of all. */
+  categoryId?: string;
+  /** Whether the calendar waits for a tap although no dates are chosen. */
+  isClosed?: boolean;
   onSearch: (search: StaySearch) => void;
 }
 
@@ -27,9 +34,9 @@ const shortDate = inPageLocale({
 const textOf = (day: string) => shortDate(Date.parse(day));
 
 /** Dates and party. The calendar is open until dates are chosen, then a button opens it. */
-export function StayForm({ initial, isSearching, onSearch }: Props) {
+export function StayForm({ initial, isSearching, categoryId, isClosed = false, onSearch }: Props) {
   const [draft, setDraft] = useState(initial);
-  const [isOpen, setIsOpen] = useState(initial.start === '' || initial.end === '');
+  const [isOpen, setIsOpen] = useState(!isClosed && (initial.start === '' || initial.end === ''));
   const [missing, setMissing] = useState<'dates' | 'ages' | null>(null);
   const calendarId = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -89,7 +96,11 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
           )}
         </div>
         <div className="stay-days" id={calendarId} hidden={!isOpen}>
-          {isOpen && <StayCalendar draft={draft} onChoose={change} />}
+          {isOpen && (
+            <Suspense fallback={<div className="stay-calendar-place" />}>
+              <StayCalendar draft={draft} categoryId={categoryId} onChoose={change} />
+            </Suspense>
+          )}
         </div>
         <PartyFields party={draft} onChange={change} />
         <AgeFields party={draft} isMissing={missing === 'ages'} onChange={change} />

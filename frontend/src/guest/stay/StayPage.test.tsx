@@ -68,6 +68,10 @@ function openStay(at: string = address, handlers: Handlers = {}) {
       body: { user: { _id: 'u1', firstName: 'Elena', type: 'Customer' }, permissions: [] },
     }),
     'GET /stay/calendar': ({ query }) => calendarOf(query),
+    'GET /stay/from-prices': () => ({ body: { currency: 'USD', categories: [] } }),
+    'GET /feedback/getApprovedFeedbacks': () => ({ body: { ApprovedFeedbacks: [] } }),
+    'GET /gallery': () => ({ body: { list: [] } }),
+    'GET /hotel/map': () => ({ body: { map: null } }),
     'POST /stay/search': () =>
       found([offer(single), offer(seaView, { roomsLeft: 7, total: money('421.00') })]),
     'POST /stay/bookings': () => ({ status: 201, body: { message: 'Your room is booked.', booking } }),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCategories } from '../../shared/api/categories.ts';
 import { currentHotel } from '../../shared/hotel.ts';
@@ -7,7 +7,9 @@ import { useToken } from '../../shared/session/use-token.ts';
 import { stayPaths } from '../../shared/stay-paths.ts';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { LazyConfirmFirst } from '../account/LazyConfirmFirst.tsx';
+import { Hero } from '../home/Hero.tsx';
 import { useStayOffers } from './api.ts';
+import { LazyFooter, LazyFrontRest, LazyFrontRooms } from './front/LazyFront.tsx';
 import { readHeld } from './kept.ts';
 import { MyRooms } from './MyRooms.tsx';
 import { Offers } from './Offers.tsx';
@@ -20,7 +22,10 @@ import { words } from '../../shared/words/words.ts';
 const t = words('booking');
 const tShared = words('shared');
 
-/** The search of all room types, for all users, and the choice of rooms to book. The address contains the search. */
+/**
+ * The hotel's front: its rooms, reviews and pictures, with a search at hand. With dates in the address, the offers of all room types and
+ * the choice of rooms to book.
+ */
 export function StayPage() {
   const token = useToken();
   const [address, setAddress] = useSearchParams();
@@ -31,50 +36,64 @@ export function StayPage() {
   const choice = useChoice(search, offers.refetch);
   const [held] = useState(readHeld);
   const view = viewOf(address);
+  const isFront = search === null;
+  const Heading = isFront ? 'h2' : 'h1';
+  const hasRest = useDeferredValue(true, false); // the first screen comes first
   return (
     <>
       <title>{`${t('stay.title')} · ${currentHotel().name}`}</title>
-      <SiteBar brandTo={token ? paths.home : paths.login}>
+      <SiteBar brandTo={paths.stay}>
         <Link className="btn btn-line btn-sm ms-auto" to={token ? paths.home : paths.login}>
           {token ? tShared('bar.your_bookings') : t('stay.sign_in')}
         </Link>
       </SiteBar>
-      <main id="main" className="container stay-page" tabIndex={-1}>
-        <h1 className="h2">{t('stay.heading')}</h1>
-        {held && (
-          <p className="alert alert-info">
-            {t('stay.kept', { count: held.rooms.length })}{' '}
-            <Link to={stayPaths.checkout}>{t('stay.go_on')}</Link>
-          </p>
-        )}
-        <LazyConfirmFirst />
-        <StayForm
-          initial={draft}
-          isSearching={offers.isFetching}
-          onSearch={(next) => setAddress(addressOf(next, view))}
-        />
-        {choice.rooms.length > 0 && (
-          <MyRooms
-            rooms={choice.rooms}
-            isBooking={choice.isBooking}
-            onRemove={choice.remove}
-            onBook={() => void choice.bookRooms()}
-          />
-        )}
-        {search && (
-          <Offers
-            search={search}
-            view={view}
-            offers={offers}
-            categories={categories.data ?? []}
-            isBooking={choice.isBooking}
-            onBook={choice.rooms.length ? undefined : (offer) => void choice.book(offer)}
-            adderOf={choice.adderOf}
+      <main id="main" className={isFront ? 'stay-front' : undefined} tabIndex={-1}>
+        {isFront && <Hero />}
+        <div className="container stay-page">
+          <Heading className="h2">{t('stay.heading')}</Heading>
+          {held && (
+            <p className="alert alert-info">
+              {t('stay.kept', { count: held.rooms.length })}{' '}
+              <Link to={stayPaths.checkout}>{t('stay.go_on')}</Link>
+            </p>
+          )}
+          <LazyConfirmFirst />
+          <StayForm
+            initial={draft}
+            isClosed={isFront}
+            isSearching={offers.isFetching}
             onSearch={(next) => setAddress(addressOf(next, view))}
-            onView={(next) => setAddress(addressOf(search, next), { replace: true })}
           />
+          {choice.rooms.length > 0 && (
+            <MyRooms
+              rooms={choice.rooms}
+              isBooking={choice.isBooking}
+              onRemove={choice.remove}
+              onBook={() => void choice.bookRooms()}
+            />
+          )}
+          {search && (
+            <Offers
+              search={search}
+              view={view}
+              offers={offers}
+              categories={categories.data ?? []}
+              isBooking={choice.isBooking}
+              onBook={choice.rooms.length ? undefined : (offer) => void choice.book(offer)}
+              adderOf={choice.adderOf}
+              onSearch={(next) => setAddress(addressOf(next, view))}
+              onView={(next) => setAddress(addressOf(search, next), { replace: true })}
+            />
+          )}
+        </div>
+        {isFront && hasRest && (
+          <>
+            <LazyFrontRooms />
+            <LazyFrontRest />
+          </>
         )}
       </main>
+      {hasRest && <LazyFooter />}
     </>
   );
 }

@@ -38,15 +38,22 @@ export function useStayOffers(search: StaySearch | null) {
   });
 }
 
-type CalendarDays = { start: string; end: string; adults: number; children: readonly string[] };
+type CalendarDays = {
+  start: string;
+  end: string;
+  adults: number;
+  children: readonly string[];
+  /** Without it, the lowest price of all categories. */
+  categoryId?: string | undefined;
+};
 
 /** The lowest price of each day, by day. The prices of the previous months stay visible until the next ones are loaded. */
-export function useStayCalendar({ start, end, adults, children }: CalendarDays) {
+export function useStayCalendar({ start, end, adults, children, categoryId }: CalendarDays) {
   const ages = children.filter(Boolean).join(',');
   return useQuery({
-    queryKey: [...keyOf('GET /api/stay/calendar'), start, end, adults, ages],
+    queryKey: [...keyOf('GET /api/stay/calendar'), start, end, adults, ages, categoryId],
     queryFn: async ({ signal }) => {
-      const query = { start, end, adults, children: ages || undefined };
+      const query = { start, end, adults, children: ages || undefined, categoryId };
       const { days } = await request('GET /api/stay/calendar', { query, signal });
       return new Map(days.map((each) => [each.date, each]));
     },
