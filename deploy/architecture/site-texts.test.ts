@@ -28,6 +28,9 @@ const NO_WORDS: Readonly<Record<string, readonly string[]>> = {
     'media="not all and …" imagesrcset="…" imagesizes="…"',
   ],
   'desk/housekeeping/HousekeepingPage.tsx': ['state of …'],
+  // How calls name the types of users.
+  'desk/users/UserFields.tsx': ['Customer', 'Admin'],
+  'desk/users/UserForm.tsx': ['Customer'],
   'guest/account/google-popup.ts': ['openid email profile'],
   'guest/profile/SecondFactor.tsx': ['adding passkey', 'adding app'],
   'guest/stay/api.ts': ['Booking ….…'],
@@ -50,7 +53,7 @@ const NOT_MOVED: readonly string[] = [
 const OF_THE_DESK = 'frontend/src/shared/resource/';
 
 /** The parts of the desk whose texts are in catalogs; the others follow. */
-const DESK = ['desk/categories', 'desk/housekeeping', 'desk/rates'];
+const DESK = ['desk/categories', 'desk/housekeeping', 'desk/rates', 'desk/roles', 'desk/rooms', 'desk/users'];
 
 const sources = filesIn('app', 'guest', 'shared', ...DESK)
   .filter((file) => !file.startsWith(OF_THE_DESK))

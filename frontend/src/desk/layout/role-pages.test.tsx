@@ -200,14 +200,14 @@ describe('the second step of staff', () => {
 
     server.handlers['PUT /desk/sign-in-rules'] = ({ body }) => {
       rules = { ...rules, ...(body as object) };
-      return { body: { message: rules.secondFactor ? 'It is demanded.' : 'It is not.', rules } };
+      return { body: { message: 'Changed.', rules } };
     };
     await demand();
-    await expectShown('It is demanded.');
+    await expectShown('A second step is required from now on.');
     await user.click(await section.findByRole('button', { name: 'No longer require it' }));
     const sure = within(await screen.findByRole('dialog'));
     await user.click(await sure.findByRole('button', { name: 'No longer require it' }));
-    await expectShown('It is not.');
+    await expectShown('Everybody signs in as they like from now on.');
     expect(await section.findByRole('button', { name: 'Require a second step' })).toBeVisible();
   });
 

@@ -2,16 +2,19 @@ import type { Permission } from '@innkeeper/contracts/access';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useMay } from '../../shared/resource/may.ts';
-import { permissionLabels } from '../../shared/resource/permission-labels.ts';
+import { hintOf, labelOf, permissions } from '../../shared/resource/permission-labels.ts';
 import type { RoleForm } from './api.ts';
 import './PermissionsField.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 interface Props {
   control: Control<RoleForm, unknown, RoleForm>;
   error: string | undefined;
 }
 
-const offered = (Object.keys(permissionLabels) as Permission[]).filter((one) => one !== 'installation');
+const offered = permissions.filter((one) => one !== 'installation');
 
 /** The permissions of a role: a box for each permission that the signed-in user has, because nobody can grant more. */
 export function PermissionsField({ control, error }: Props) {
@@ -22,7 +25,7 @@ export function PermissionsField({ control, error }: Props) {
     onChange(offered.filter((other) => (other === one ? isChosen : value.includes(other))));
   return (
     <fieldset className="full permissions" aria-describedby={error && `${id}-error`}>
-      <legend className="form-label">What the role permits</legend>
+      <legend className="form-label">{t('roles.permits')}</legend>
       <div className="permissions-grid">
         {offered.filter(may).map((one, position) => (
           <div className="form-check" key={one}>
@@ -37,10 +40,10 @@ export function PermissionsField({ control, error }: Props) {
               onChange={({ target }) => toggle(one, target.checked)}
             />
             <label className="form-check-label" htmlFor={`${id}-${one}`}>
-              {permissionLabels[one].label}
+              {labelOf(one)}
             </label>
             <div className="form-text" id={`${id}-${one}-hint`}>
-              {permissionLabels[one].hint}
+              {hintOf(one)}
             </div>
           </div>
         ))}

@@ -3,20 +3,23 @@ import { inWords } from '../../shared/resource/permission-labels.ts';
 import { useRecordForm } from '../../shared/resource/use-record-form.tsx';
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { Role, RoleForm as Values } from './api.ts';
 import { PermissionsField } from './PermissionsField.tsx';
+
+const t = words('office');
 
 const toValues = ({ name, permissions }: Values): Values => ({ name, permissions });
 
 /** How two changes of a role are compared. */
-const roleRecord: RecordKind<Role, Values> = {
+const roleRecord = (): RecordKind<Role, Values> => ({
   noun: 'role',
   toValues,
   fields: {
-    name: { label: 'Role Name' },
-    permissions: { label: 'What the role permits', show: (permissions) => inWords(permissions) },
+    name: { label: t('roles.name') },
+    permissions: { label: t('roles.permits'), show: (permissions) => inWords(permissions) },
   },
-};
+});
 
 interface Props {
   /** The role to change; null to add one. */
@@ -30,26 +33,31 @@ export function RoleForm({ role, onDone }: Props) {
   const update = useChange('PUT /api/desk/roles/:roleId');
   const { form, panel } = useRecordForm<Values, Values, Role>({
     edited: role,
-    kind: roleRecord,
+    kind: roleRecord(),
     nameOf: ({ name }) => name,
     add: (body) => creation.mutateAsync({ body }),
     update: (body, { id: roleId }) => update.mutateAsync({ params: { roleId }, body }),
     isAddedAgain: true,
     firstField: 'name',
-    texts: { add: 'Add a role', submit: 'Add role', added: 'Role added', saved: 'Role saved' },
+    texts: {
+      add: t('roles.add'),
+      submit: t('roles.add_submit'),
+      added: t('roles.added'),
+      saved: t('roles.saved'),
+    },
     onDone,
     name: `role ${role?.id ?? ''}`,
     initial: toValues(role ?? { name: '', permissions: [] }),
     loadSchema: async () => (await import('./shapes.ts')).roleSchema,
-    whenBlank: { name: 'Enter a name for the role' },
+    whenBlank: { name: t('roles.name_needed') },
     byCode: { role_name_taken: 'name' },
   });
   return panel(
     <>
-      <TextField label="Role Name" required {...form.field('name')} />
+      <TextField label={t('roles.name')} required {...form.field('name')} />
       <PermissionsField
         control={form.control}
-        error={form.errorOf('permissions') ? 'Choose at least one' : undefined}
+        error={form.errorOf('permissions') ? t('roles.choose_one') : undefined}
       />
     </>,
   );

@@ -8,7 +8,11 @@ import { FormProblem } from '../../shared/resource/PanelForm.tsx';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { SignInRules } from './api.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 /** Whether staff who may change users, roles or settings need a second step to work. */
 export function SecondFactorDemand() {
@@ -17,12 +21,12 @@ export function SecondFactorDemand() {
   return (
     <section className="panel settings" aria-labelledby={id}>
       <div className="panel-head">
-        <h2 id={id}>Second step of staff</h2>
-        <HistoryButton kind="sign_in_rules" id="sign_in_rules" name="the second step of staff" />
+        <h2 id={id}>{t('second_step.title')}</h2>
+        <HistoryButton kind="sign_in_rules" id="sign_in_rules" name={t('second_step.name')} />
       </div>
       <div className="panel-body">
-        {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
-        {!rules && !isLoadingError && <p role="status">Loading…</p>}
+        {isLoadingError && <LoadFailed title={tShared('load.error')} error={error} onRetry={refetch} />}
+        {!rules && !isLoadingError && <p role="status">{tShared('load.part')}</p>}
         {rules && <Demand rules={rules} />}
       </div>
     </section>
@@ -37,21 +41,22 @@ function Demand({ rules: { secondFactor, without } }: { rules: SignInRules }) {
     if (update.isPending) return;
     const question = secondFactor
       ? {
-          title: 'No longer require a second step?',
-          text: 'A password alone then opens the accounts of staff who remove theirs, or have none.',
-          confirm: 'No longer require it',
-          keep: 'Keep requiring it',
+          title: t('second_step.loosen.title'),
+          text: t('second_step.loosen.text'),
+          confirm: t('second_step.loosen.confirm'),
+          keep: t('second_step.loosen.keep'),
         }
       : {
-          title: 'Require a second step?',
-          text: `${inWords(without)} Until they add one on their profile, they cannot work at the desk.`,
-          confirm: 'Require it',
-          keep: 'Not now',
+          title: t('second_step.require.title'),
+          text: t('second_step.require.text', { count: without }),
+          confirm: t('second_step.require.confirm'),
+          keep: t('second_step.require.keep'),
         };
     if ((secondFactor || without > 0) && !(await confirmHarm(question))) return;
     setProblem(null);
     try {
-      notify.success((await update.mutateAsync({ body: { secondFactor: !secondFactor } })).message);
+      await update.mutateAsync({ body: { secondFactor: !secondFactor } });
+      notify.success(secondFactor ? t('second_step.freed') : t('second_step.required_now'));
     } catch (error) {
       setProblem({ text: messageOf(error), isOwn: isCode(error, 'second_factor_missing') });
     }
@@ -60,15 +65,13 @@ function Demand({ rules: { secondFactor, without } }: { rules: SignInRules }) {
   return (
     <>
       <p role="status">
-        {secondFactor
-          ? 'Everybody who may change users, roles or settings signs in with a second step: the code of an authenticator app.'
-          : 'Everybody signs in as they like. A stolen password is enough to change users, roles and settings.'}{' '}
-        {secondFactor && without > 0 && `${inWords(without)} They add one before they work on.`}
+        {secondFactor ? t('second_step.required') : t('second_step.free')}{' '}
+        {secondFactor && without > 0 && t('second_step.without', { count: without })}
       </p>
       <FormProblem>{problem?.text ?? null}</FormProblem>
       {problem?.isOwn && (
         <p>
-          <Link to={paths.profile}>Add a second step on your profile</Link>
+          <Link to={paths.profile}>{t('second_step.add_own')}</Link>
         </p>
       )}
       <button
@@ -77,13 +80,8 @@ function Demand({ rules: { secondFactor, without } }: { rules: SignInRules }) {
         aria-disabled={update.isPending}
         onClick={() => void change()}
       >
-        {secondFactor ? 'No longer require it' : 'Require a second step'}
+        {secondFactor ? t('second_step.loosen.confirm') : t('second_step.require')}
       </button>
     </>
   );
 }
-
-const inWords = (without: number): string =>
-  without === 1
-    ? 'One account that may change users, roles or settings has none yet.'
-    : `${without} accounts that may change users, roles or settings have none yet.`;

@@ -6,6 +6,9 @@ import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import type { Room } from './api.ts';
 import './RoomCard.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 interface Props {
   room: Room;
@@ -26,7 +29,7 @@ export function RoomCard({ room, isBusy, actions }: Props) {
             {name}
           </h3>
           <StatusBadge status={available ? 'active' : 'disabled'}>
-            {available ? 'Available' : 'Not Available'}
+            {available ? t('rooms.available') : t('rooms.not_available')}
           </StatusBadge>
         </div>
         <ul className="facts">
@@ -36,7 +39,7 @@ export function RoomCard({ room, isBusy, actions }: Props) {
           </li>
           <li>
             <People aria-hidden="true" />
-            {maximumGuests === 1 ? '1 guest' : `${maximumGuests} guests`}
+            {t('rooms.guests', { count: maximumGuests })}
           </li>
           <li>
             <Tag aria-hidden="true" />
@@ -75,7 +78,7 @@ function Photos({ name, links }: { name: string; links: readonly string[] }) {
       <div
         className="photos"
         role="group"
-        aria-label={`Images of ${name}`}
+        aria-label={t('rooms.images_of', { name })}
         tabIndex={count > 1 ? 0 : undefined}
         onScroll={look}
       >
@@ -85,7 +88,7 @@ function Photos({ name, links }: { name: string; links: readonly string[] }) {
             src={link}
             className="photo"
             sizes="(min-width: 768px) 24rem, 100vw"
-            alt={`${name}, ${index + 1} of ${count}`}
+            alt={t('rooms.image_of', { name, position: index + 1, count })}
             width="800"
             height="500"
             loading="lazy"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { useCall } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
@@ -7,6 +7,11 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import type { MovePlan, Room, StayChange } from './api.ts';
 import { useMoves } from './use-moves.ts';
 import './RoomDeletion.scss';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 type Stay = MovePlan['stays'][number];
 
@@ -59,23 +64,28 @@ export function RoomDeletion({ room, summary, onAnswer }: Props) {
     >
       <Modal.Header>
         <h2 className="modal-title" id={id}>
-          Delete room {room.roomId}, <span dir="auto">{room.name}</span>?
+          <RichWords
+            area="office"
+            say="rooms.delete.title"
+            values={{ room: room.roomId, name: room.name }}
+            tags={{ name: (text) => <span dir="auto">{text}</span> }}
+          />
         </h2>
       </Modal.Header>
       <Modal.Body aria-busy={!plan.data || round.isBusy}>
         <Changed lines={round.changed} />
         <p>
-          {summary} Stays that are not moved stay booked and need another room.{' '}
+          {summary} {t('rooms.delete.stays_stay')}{' '}
           <a href={bookingsOf(room)} target="_blank" rel="noreferrer">
-            Show the bookings of this room
+            {t('rooms.delete.show_bookings')}
           </a>
         </p>
         {plan.isLoadingError && (
-          <LoadFailed title="Load Error!" error={plan.error} onRetry={() => plan.refetch()} />
+          <LoadFailed title={tShared('load.error')} error={plan.error} onRetry={() => plan.refetch()} />
         )}
         {plan.isPending && <span className="bone" />}
         {stays && (
-          <ul className="plan" aria-label="Coming stays">
+          <ul className="plan" aria-label={t('rooms.delete.stays')}>
             {stays.map((stay) => (
               <PlannedStay key={stay.bookingId} stay={stay} />
             ))}
@@ -84,10 +94,10 @@ export function RoomDeletion({ room, summary, onAnswer }: Props) {
       </Modal.Body>
       <Modal.Footer>
         <button type="button" className="btn btn-line" onClick={keep}>
-          Keep room
+          {t('rooms.delete.keep')}
         </button>
         <button type="button" className="btn btn-quiet-danger" aria-disabled={round.isBusy} onClick={confirm}>
-          {placed.length > 0 ? 'Delete without moving' : 'Delete'}
+          {placed.length > 0 ? t('rooms.delete.anyway') : t('action.delete')}
         </button>
         {placed.length > 0 && (
           <button
@@ -96,7 +106,7 @@ export function RoomDeletion({ room, summary, onAnswer }: Props) {
             aria-disabled={round.isBusy}
             onClick={() => !round.isBusy && void moveAndDelete()}
           >
-            {placed.length === 1 ? 'Move 1 stay and delete' : `Move ${placed.length} stays and delete`}
+            {t('rooms.delete.move', { count: placed.length })}
           </button>
         )}
       </Modal.Footer>
@@ -115,29 +125,36 @@ function PlannedStay({ stay }: { stay: Stay }) {
         <bdi>{guestName || stay.email}</bdi>
       </strong>{' '}
       <span className="code">{bookingId}</span>
-      {status === 'checked_in' && ', in the house'}
-      <small>
-        {longDate(start)} – {longDate(end)}
-      </small>
+      {status === 'checked_in' && t('rooms.delete.in_house')}
+      <small>{t('rates.months.span', { first: longDate(start), last: longDate(end) })}</small>
       {to ? (
         <span>
-          to <bdi>{to.name}</bdi> <span className="room-id">{to.roomId}</span>
-          {to.isSameCategory ? '' : <Better>{to.category}</Better>}
+          <RichWords
+            area="office"
+            say="rooms.delete.to"
+            values={{ name: to.name, room: to.roomId }}
+            tags={{
+              name: (text) => <bdi>{text}</bdi>,
+              room: (text) => <span className="room-id">{text}</span>,
+            }}
+          />
+          {!to.isSameCategory && (
+            <RichWords
+              area="office"
+              say="rooms.delete.better"
+              values={{ category: to.category }}
+              tags={{ category: (text) => <bdi>{text}</bdi> }}
+            />
+          )}
         </span>
       ) : (
         <span className="text-danger">
-          No room is free: phone the guest. <Contact stay={stay} />
+          {t('rooms.delete.no_room')} <Contact stay={stay} />
         </span>
       )}
     </li>
   );
 }
-
-const Better = ({ children }: { children: ReactNode }) => (
-  <>
-    , <bdi>{children}</bdi>, at the agreed price
-  </>
-);
 
 function Contact({ stay: { phone, phoneE164, email } }: { stay: Stay }) {
   const number = phoneE164 ?? phone?.replaceAll(/[^\d+*#]/g, '');

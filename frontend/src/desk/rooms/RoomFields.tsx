@@ -4,7 +4,11 @@ import { useCategories } from '../../shared/api/categories.ts';
 import { asBoolean, asNumber, type DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField, TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { roomFields } from './shape.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 type RoomForm = DeskForm<z.input<typeof roomFields>, z.output<typeof roomFields>>;
 
@@ -17,22 +21,22 @@ export function RoomFields({ form, isIdFixed }: Props) {
   const { field } = form;
   return (
     <>
-      <TextField label="Room ID" required readOnly={isIdFixed} {...field('roomId')} />
-      <TextField label="Room Name" required {...field('name')} />
+      <TextField label={t('rooms.id')} required readOnly={isIdFixed} {...field('roomId')} />
+      <TextField label={t('rooms.name')} required {...field('name')} />
       <CategorySelect form={form} />
       <TextField
-        label="Maximum Guests"
+        label={t('rooms.maximum_guests')}
         type="number"
         min={1}
         required
         {...field('maximumGuests', asNumber)}
       />
-      <SelectField label="Availability" {...field('available', asBoolean)}>
-        <option value="true">Available</option>
-        <option value="false">Not Available</option>
+      <SelectField label={t('rooms.availability')} {...field('available', asBoolean)}>
+        <option value="true">{t('rooms.available')}</option>
+        <option value="false">{t('rooms.not_available')}</option>
       </SelectField>
-      <TextField label="Notes" {...field('notes')} />
-      <TextAreaField label="Description" className="full" {...field('specialDescription')} />
+      <TextField label={t('rooms.notes')} {...field('notes')} />
+      <TextAreaField label={t('field.description')} className="full" {...field('specialDescription')} />
     </>
   );
 }
@@ -45,26 +49,26 @@ function CategorySelect({ form }: { form: RoomForm }) {
   const names = new Set([...own, ...(categories.data ?? []).map(({ name }) => name)]);
   return (
     <SelectField
-      label="Category"
+      label={t('field.category')}
       required
       error={form.errorOf('category')}
       hint={
         categories.isLoadingError && (
           <span className="text-danger" role="alert">
-            error: the categories could not be loaded.{' '}
+            {t('rooms.categories_failed')}{' '}
             <button
               type="button"
               className="btn btn-as-link btn-sm p-0"
               onClick={() => void categories.refetch()}
             >
-              Try again
+              {tShared('action.try_again')}
             </button>
           </span>
         )
       }
       {...field}
     >
-      <option value="">Select category</option>
+      <option value="">{t('rooms.select_category')}</option>
       {[...names].sort().map((name) => (
         <option key={name} dir="auto">
           {name}

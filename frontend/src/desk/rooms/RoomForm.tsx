@@ -6,11 +6,15 @@ import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { useImageList } from '../../shared/storage/use-image-list.ts';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { words } from '../../shared/words/words.ts';
 import type { Room } from './api.ts';
 import { RoomFields } from './RoomFields.tsx';
 import { RoomImages, uploadWaiting } from './RoomImages.tsx';
 import { roomRecord } from './room-record.tsx';
 import type { roomFields } from './shape.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 const savedMs = 1500;
 
@@ -24,7 +28,7 @@ interface Props {
 export function RoomForm({ room, onDone }: Props) {
   const creation = useChange('POST /api/room');
   const update = useChange('PUT /api/room/:roomId');
-  const { saveChange, dialog } = useSaveChange(roomRecord);
+  const { saveChange, dialog } = useSaveChange(roomRecord());
   const images = useImageList(room?.photo ?? []);
 
   const store = async ({ roomId, ...fields }: z.output<typeof roomFields>, opened: Room | null) => {
@@ -46,13 +50,13 @@ export function RoomForm({ room, onDone }: Props) {
     try {
       if (!(await store(typed, opened))) return;
     } catch (error) {
-      await announceFailure(error, 'save Error');
+      await announceFailure(error, t('rooms.save_failed'));
       throw error;
     }
     form.reset();
     images.clear();
     onDone();
-    void announceSuccess('Room Saved !', '', savedMs);
+    void announceSuccess(t('rooms.saved'), '', savedMs);
   };
   const form = useDeskForm({
     name: `room ${room?.roomId ?? ''}`,
@@ -60,9 +64,9 @@ export function RoomForm({ room, onDone }: Props) {
     initial: toValues(room ?? emptyRoom),
     loadSchema: async () => (await import('./shape.ts')).roomFields,
     whenBlank: {
-      roomId: 'Enter an ID, for example SS-302',
-      name: 'Enter a name, for example Horizon Suite',
-      category: 'Select a category',
+      roomId: t('rooms.id_needed'),
+      name: t('rooms.name_needed'),
+      category: t('rooms.category_needed'),
     },
     save,
     isChangedBeside: images.isChanged,
@@ -75,7 +79,7 @@ export function RoomForm({ room, onDone }: Props) {
   return (
     <form className="panel" aria-labelledby="room-form" {...form.attributes}>
       <div className="panel-head">
-        <h2 id="room-form">{room ? 'Update Room' : 'Add Room'}</h2>
+        <h2 id="room-form">{room ? t('rooms.update') : t('rooms.add')}</h2>
       </div>
       <div className="panel-body form-grid">
         <RoomFields form={form} isIdFixed={room !== null} />
@@ -116,21 +120,21 @@ function Buttons({ isUpdate, isBusy, onCancel }: ButtonsProps) {
     return (
       <div className="panel-foot">
         <button type="button" className="btn btn-line" disabled>
-          Update Room
+          {t('rooms.update')}
         </button>
-        <SubmitButton isBusy={isBusy}>Add Room</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{t('rooms.add')}</SubmitButton>
       </div>
     );
   }
   return (
     <div className="panel-foot">
       <button type="button" className="btn btn-quiet" onClick={onCancel}>
-        Cancel
+        {tShared('action.cancel')}
       </button>
       <button type="button" className="btn btn-line" disabled>
-        Add Room
+        {t('rooms.add')}
       </button>
-      <SubmitButton isBusy={isBusy}>Update Room</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{t('rooms.update')}</SubmitButton>
     </div>
   );
 }

@@ -4,11 +4,14 @@ import { rejectionOf } from '../../shared/storage/image-file.ts';
 import type { ImageList as Images, UploadOutcome } from '../../shared/storage/use-image-list.ts';
 import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { ImageList } from '../../shared/ui/media/ImageList.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 /** Uploads the remaining images, and shows an error if that fails. */
 async function upload(images: Images): Promise<UploadOutcome> {
   const outcome = await images.upload();
-  if (outcome === 'failed') await announceError('Upload Failed', 'An error occurred while uploading images.');
+  if (outcome === 'failed') await announceError(t('rooms.images.failed'), t('rooms.images.failed_text'));
   return outcome;
 }
 
@@ -29,8 +32,8 @@ export function RoomImages({ images }: { images: Images }) {
   const uploadNow = async () => {
     if (isUploading) return;
     const isWaiting = images.images.some(({ state }) => state === 'chosen' || state === 'failed');
-    if (!isWaiting) return announceWarning('Please select images to upload!');
-    if ((await upload(images)) === 'stored') await announceSuccess('All images uploaded !');
+    if (!isWaiting) return announceWarning(t('rooms.images.choose_first'));
+    if ((await upload(images)) === 'stored') await announceSuccess(t('rooms.images.all_done'));
   };
   const failures = images.images.flatMap((image) =>
     image.state === 'failed' ? [`${image.name}: ${image.message}`] : [],
@@ -38,7 +41,7 @@ export function RoomImages({ images }: { images: Images }) {
   return (
     <div className="full">
       <span className="form-label d-block" id={id}>
-        Images
+        {t('field.images')}
       </span>
       <ImageList labelledBy={id} images={images} onFiles={add} />
       {[...rejections, ...failures].length > 0 && (
@@ -57,7 +60,7 @@ export function RoomImages({ images }: { images: Images }) {
         onClick={() => void uploadNow()}
       >
         <Upload aria-hidden="true" />
-        Upload
+        {t('rooms.images.upload')}
       </button>
     </div>
   );

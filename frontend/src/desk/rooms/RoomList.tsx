@@ -9,12 +9,16 @@ import type { Room, RoomSort } from './api.ts';
 import './RoomList.scss';
 import './RoomCard.scss';
 import '../../shared/ui/layout/Skeleton.scss';
+import { words } from '../../shared/words/words.ts';
 
-const rooms = pagesOf('GET /api/desk/rooms', {
-  rows: ({ list }) => list,
-  initial: { sort: 'roomId', order: 'asc', filters: { category: '' }, pageSize: 12 },
-  failure: 'error',
-});
+const t = words('office');
+
+const rooms = () =>
+  pagesOf('GET /api/desk/rooms', {
+    rows: ({ list }) => list,
+    initial: { sort: 'roomId', order: 'asc', filters: { category: '' }, pageSize: 12 },
+    failure: t('rooms.load_failed'),
+  });
 
 const order = (sort: RoomSort, header: string): SortableColumn<Room, RoomSort> => ({
   header,
@@ -22,16 +26,16 @@ const order = (sort: RoomSort, header: string): SortableColumn<Room, RoomSort> =
   cell: () => null, // rooms are cards
 });
 /** The sort orders of rooms. The headers are the options of the order select. */
-const columns = [
-  order('roomId', 'By room ID'),
-  order('name', 'By name'),
-  order('category', 'By category'),
-  order('maximumGuests', 'By guests'),
+const columns = () => [
+  order('roomId', t('rooms.order.id')),
+  order('name', t('rooms.order.name')),
+  order('category', t('rooms.order.category')),
+  order('maximumGuests', t('rooms.order.guests')),
 ];
 
 /** The rooms as cards: search, category, order, pages. `children` renders the card of a room. */
 export function RoomList({ children }: { children: (room: Room) => ReactNode }) {
-  const { list, result } = usePagedList({ list: rooms });
+  const { list, result } = usePagedList({ list: rooms() });
   const mayAdd = useMay()('catalog');
   // A dozen cards with pictures are rendered in small steps, so that the page stays responsive.
   const rows = useDeferredValue(result.rows);
@@ -41,21 +45,21 @@ export function RoomList({ children }: { children: (room: Room) => ReactNode }) 
       .sort() ?? [];
   return (
     <div className="room-list">
-      <h2>Rooms</h2>
+      <h2>{t('rooms.list')}</h2>
       <DataTable
-        label="Rooms"
+        label={t('rooms.list')}
         noun="rooms"
-        searchLabel="Search rooms"
-        columns={columns}
+        searchLabel={t('rooms.search')}
+        columns={columns()}
         rowKey={({ roomId }) => roomId}
         list={list}
         result={{ ...result, rows }}
         filters={
           <FilterSelect
-            label="Category"
+            label={t('rooms.filter_category')}
             value={list.state.filters.category}
             options={{
-              '': 'All categories',
+              '': t('rooms.all_categories'),
               ...Object.fromEntries(categories.map((name) => [name, name])),
             }}
             onChange={(category) => list.filterBy({ category })}
@@ -63,8 +67,8 @@ export function RoomList({ children }: { children: (room: Room) => ReactNode }) 
         }
         empty={{
           icon: DoorOpen,
-          title: 'No rooms available',
-          children: mayAdd && <p>Add the first one above.</p>,
+          title: t('rooms.none'),
+          children: mayAdd && <p>{t('rooms.add_first')}</p>,
         }}
         cards={{ className: 'rooms', card: children, skeleton: <RoomSkeletons /> }}
       />
@@ -78,7 +82,7 @@ const skeletons = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 function RoomSkeletons() {
   return (
     <div className="rooms" role="status">
-      <span className="visually-hidden">Loading rooms</span>
+      <span className="visually-hidden">{t('rooms.loading')}</span>
       {skeletons.map((key) => (
         <div key={key} className="room room-skeleton" aria-hidden="true">
           <div className="no-image photo" />

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../shared/api/errors.ts';
 import { useChange } from '../../shared/api/queries.ts';
+import { words } from '../../shared/words/words.ts';
 import type { MovePlan, StayChange } from './api.ts';
+
+const t = words('office');
 
 type Stay = MovePlan['stays'][number];
 
@@ -26,8 +29,13 @@ export function useMoves(roomId: string, readAgain: () => Promise<MovePlan>) {
     const known = new Set(stays.map(({ bookingId }) => bookingId));
     const added = (await readAgain()).stays.filter(({ bookingId }) => !known.has(bookingId));
     if (added.length === 0) return all;
+    const released = answer.releasedHolds ?? 0;
     setChanged([
-      `${answer.message} Since then ${added.length === 1 ? 'another stay was' : `${added.length} more stays were`} booked.`,
+      [
+        t('rooms.moves.done', { count: answer.moved.length }),
+        ...(released > 0 ? [t('rooms.moves.released', { count: released })] : []),
+        t('rooms.moves.since_then', { count: added.length }),
+      ].join(' '),
     ]);
     return null;
   };
@@ -51,5 +59,5 @@ function toLines(error: unknown): string[] {
   const problems = isApiError(error) ? error.problems : [];
   if (problems.length === 0) return [messageOf(error)];
   const why = problems.map(({ message }) => message);
-  return ['Nothing was moved, because the plan has changed:', ...why];
+  return [t('rooms.moves.nothing'), ...why];
 }

@@ -6,10 +6,13 @@ import { attempt } from '../../shared/resource/attempt.ts';
 import { useRemoval } from '../../shared/resource/removal.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
 import { mayRestoreRoom, mayUndoChanges } from '../layout/may-undo.ts';
 import { type ComingStays, type Room, readComingStays, type StayChange } from './api.ts';
 import type { Answer } from './RoomDeletion.tsx';
 import { roomRecord } from './room-record.tsx';
+
+const t = words('office');
 
 /** Deletes rooms after a question, which offers to move the coming stays first. All of it can be undone. */
 export function useRoomDeletion(onRemoved: (room: Room) => unknown) {
@@ -24,7 +27,7 @@ export function useRoomDeletion(onRemoved: (room: Room) => unknown) {
   const moveBack = async (moved: StayChange[]) => {
     if (moved.length > 0)
       await attempt(() => undoing.mutateAsync({ body: { changes: moved } }), {
-        failed: 'The stays are not moved back.',
+        failed: t('rooms.moves.not_back'),
       });
   };
 
@@ -52,10 +55,10 @@ export function useRoomDeletion(onRemoved: (room: Room) => unknown) {
       return isConfirmed;
     },
     remove: ({ roomId }) => deletion.mutateAsync({ params: { roomId } }),
-    done: 'Room deleted successfully!',
+    done: t('rooms.delete.done'),
     undo: {
       restore: async (room) => {
-        await creation.mutateAsync({ body: { roomId: room.roomId, ...roomRecord.toValues(room) } });
+        await creation.mutateAsync({ body: { roomId: room.roomId, ...roomRecord().toValues(room) } });
         await moveBack(movedFrom(room));
       },
       mayRestore: (room) => mayRestoreRoom(room, movedFrom(room)),
@@ -67,7 +70,7 @@ export function useRoomDeletion(onRemoved: (room: Room) => unknown) {
     const moved = movedFrom(room);
     if (!isDeleted && moved.length > 0)
       notify.undoable(
-        moved.length === 1 ? '1 stay is moved' : `${moved.length} stays are moved`,
+        t('rooms.moves.note', { count: moved.length }),
         () => moveBack(moved),
         moved.map(({ bookingId }) => bookingId),
         mayUndoChanges(moved),
@@ -84,13 +87,12 @@ export function useRoomDeletion(onRemoved: (room: Room) => unknown) {
 
 function summarize({ count, first, last }: ComingStays): string | null {
   if (!first || !last) return null;
-  const stays = count === 1 ? '1 coming stay' : `${count} coming stays`;
-  return `It has ${stays}, from ${longDate(first)} to ${longDate(last)}.`;
+  return t('rooms.delete.coming', { count, first: longDate(first), last: longDate(last) });
 }
 
 const toQuestion = ({ roomId, name }: Room, summary: string | null) => ({
-  title: `Delete room ${roomId}, ${name}?`,
-  text: `${summary ?? ''} Its bookings stay as they are.`.trim(),
-  confirm: 'Delete',
-  keep: 'Keep room',
+  title: t('rooms.delete.title_plain', { room: roomId, name }),
+  text: `${summary ?? ''} ${t('rooms.delete.text')}`.trim(),
+  confirm: t('action.delete'),
+  keep: t('rooms.delete.keep'),
 });

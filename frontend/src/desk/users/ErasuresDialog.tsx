@@ -6,29 +6,38 @@ import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import { inPageLocale } from '../../shared/words/date-formats.ts';
+import { words } from '../../shared/words/words.ts';
 
-const partNames: Readonly<Record<ErasurePart, string>> = {
-  bookings: 'bookings',
-  mails_of_account: 'e-mails about the account',
-  mails_of_bookings: 'e-mails about bookings',
-  feedback: 'feedback',
-};
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{moment.format(new Date(at))}</time>;
+const t = words('office');
+const tShared = words('shared');
 
-const columns: Column<ErasureOnWire>[] = [
-  { header: 'Asked', cell: ({ askedAt }) => <Moment at={askedAt} /> },
+const partNames = {
+  bookings: 'erasures.part.bookings',
+  mails_of_account: 'erasures.part.mails_of_account',
+  mails_of_bookings: 'erasures.part.mails_of_bookings',
+  feedback: 'erasures.part.feedback',
+} as const satisfies Record<ErasurePart, string>;
+const moment = inPageLocale({ dateStyle: 'medium', timeStyle: 'short' });
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{moment(new Date(at))}</time>;
+
+const columns = (): Column<ErasureOnWire>[] => [
+  { header: t('erasures.asked'), cell: ({ askedAt }) => <Moment at={askedAt} /> },
   {
-    header: 'Former id',
+    header: t('erasures.id'),
     cell: ({ personId }) => <span className="font-monospace text-break">{personId}</span>,
   },
   {
-    header: 'Erased everywhere',
+    header: t('erasures.done'),
     cell: ({ completedAt, waitingFor }) =>
       completedAt ? (
         <Moment at={completedAt} />
       ) : (
-        <strong>Waits for {waitingFor.map((part) => partNames[part]).join(', ')}</strong>
+        <strong>
+          {t('erasures.waits_for', {
+            parts: waitingFor.map((part) => t(partNames[part])).join(tShared('list.separator')),
+          })}
+        </strong>
       ),
   },
 ];
@@ -41,18 +50,18 @@ export function ErasuresDialog({ onClose }: { onClose: () => void }) {
     { select: ({ erasures }) => erasures },
   );
   return (
-    <ReadingDialog title="Erased persons" size="lg" isLoading={isPending} onClose={onClose}>
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+    <ReadingDialog title={t('erasures.title')} size="lg" isLoading={isPending} onClose={onClose}>
+      {isLoadingError && <LoadFailed title={tShared('load.error')} error={error} onRetry={refetch} />}
       {isPending && <Splash />}
       {data?.length === 0 && (
-        <EmptyState icon={PersonX} title="Nobody has asked to be erased">
-          <p>People erase their account on their profile. Their bookings stay, without the person.</p>
+        <EmptyState icon={PersonX} title={t('erasures.none')}>
+          <p>{t('erasures.hint')}</p>
         </EmptyState>
       )}
       {data && data.length > 0 && (
         <CardTable
-          label="Erased persons"
-          columns={columns}
+          label={t('erasures.title')}
+          columns={columns()}
           rows={data}
           rowKey={({ erasureId }) => erasureId}
         />

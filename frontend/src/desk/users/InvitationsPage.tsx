@@ -6,14 +6,20 @@ import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useRemoval } from '../../shared/resource/removal.ts';
+import { nameOfRole } from '../../shared/resource/role-names.ts';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import { inPageLocale } from '../../shared/words/date-formats.ts';
+import { words } from '../../shared/words/words.ts';
 import { useRoles } from '../layout/use-roles.ts';
 import { RoleSelect } from './RoleField.tsx';
+
+const t = words('office');
+const tShared = words('shared');
 
 /** The link of an invitation, which is shown once: the server keeps only a hash of its secret. */
 interface Sent {
@@ -26,7 +32,7 @@ export function InvitationsPage() {
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <>
-      <PageHead title="Invite a colleague" list={{ name: 'Users', path: deskPaths.users }} />
+      <PageHead title={t('invitations.title')} list={{ name: t('users.list'), path: deskPaths.users }} />
       <InvitationForm onSent={setSent} />
       {sent && <SentLink key={sent.link} sent={sent} onClose={() => setSent(null)} />}
       <OpenInvitations onWithdrawn={({ email }) => email === sent?.email && setSent(null)} />
@@ -42,7 +48,7 @@ function InvitationForm({ onSent }: { onSent: (sent: Sent) => void }) {
     record: null,
     initial: { email: '', role: 'desk' },
     loadSchema: async () => (await import('./shapes.ts')).invitationSchema,
-    whenBlank: { email: 'Enter an e-mail address' },
+    whenBlank: { email: t('invitations.email_needed') },
     byCode: { email_taken: 'email' },
     save: async (values) => {
       const { secret } = await invitation.mutateAsync({ body: values });
@@ -53,19 +59,16 @@ function InvitationForm({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <form className="panel" aria-labelledby="invitation-form" autoComplete="off" {...form.attributes}>
       <div className="panel-head">
-        <h2 id="invitation-form">Invite a colleague</h2>
-        <span className="text-body-secondary">
-          They get the link by e-mail, if the hotel sends e-mails, and choose their own password. It works
-          once, for a day.
-        </span>
+        <h2 id="invitation-form">{t('invitations.title')}</h2>
+        <span className="text-body-secondary">{t('invitations.hint')}</span>
       </div>
       <div className="panel-body form-grid">
-        <TextField label="Email" type="email" required {...form.field('email')} />
+        <TextField label={t('field.email')} type="email" required {...form.field('email')} />
         <RoleSelect offered={roles} {...form.field('role')} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">
-        <SubmitButton isBusy={form.isBusy}>Make a link</SubmitButton>
+        <SubmitButton isBusy={form.isBusy}>{t('invitations.make')}</SubmitButton>
       </div>
     </form>
   );
@@ -76,7 +79,7 @@ function SentLink({ sent: { email, link }, onClose }: { sent: Sent; onClose: () 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      notify.success('Link copied');
+      notify.success(t('invitations.copied'));
     } catch {
       input.current?.select(); // without permission, or without HTTPS: the person copies it
     }
@@ -84,13 +87,13 @@ function SentLink({ sent: { email, link }, onClose }: { sent: Sent; onClose: () 
   return (
     <section className="panel" aria-labelledby="invitation-link">
       <div className="panel-head">
-        <h2 id="invitation-link">Send this link to {email}</h2>
+        <h2 id="invitation-link">{t('invitations.send_to', { email })}</h2>
       </div>
       <div className="panel-body">
         <div className="d-flex flex-wrap gap-2">
           <input
             className="form-control w-auto flex-grow-1"
-            aria-label="Link"
+            aria-label={t('invitations.link')}
             readOnly
             value={link}
             ref={input}
@@ -98,29 +101,29 @@ function SentLink({ sent: { email, link }, onClose }: { sent: Sent; onClose: () 
           />
           {/* biome-ignore lint/a11y/noAutofocus: it is the next step after making the link */}
           <button type="button" className="btn btn-primary" onClick={() => void copy()} autoFocus>
-            Copy link
+            {t('invitations.copy')}
           </button>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Done
+            {t('invitations.done')}
           </button>
         </div>
         <p className="form-text mb-0" role="status">
-          It is shown only now. If it is lost, make another one: that ends this one.
+          {t('invitations.shown_once')}
         </p>
       </div>
     </section>
   );
 }
 
-const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const until = inPageLocale({ dateStyle: 'medium', timeStyle: 'short' });
 
-const facts: Column<Invitation>[] = [
-  { header: 'Email', cell: ({ email }) => <span className="text-break">{email}</span> },
-  { header: 'Role', cell: ({ roleName }) => <span>{roleName}</span> },
-  { header: 'Invited by', cell: ({ invitedBy }) => <span dir="auto">{invitedBy}</span> },
+const facts = (): Column<Invitation>[] => [
+  { header: t('field.email'), cell: ({ email }) => <span className="text-break">{email}</span> },
+  { header: t('field.role'), cell: ({ role, roleName }) => <span>{nameOfRole(role, roleName)}</span> },
+  { header: t('invitations.by'), cell: ({ invitedBy }) => <span dir="auto">{invitedBy}</span> },
   {
-    header: 'Works until',
-    cell: ({ expiresAt }) => <time dateTime={expiresAt}>{until.format(new Date(expiresAt))}</time>,
+    header: t('invitations.until'),
+    cell: ({ expiresAt }) => <time dateTime={expiresAt}>{until(new Date(expiresAt))}</time>,
   },
 ];
 
@@ -136,41 +139,43 @@ function OpenInvitations({ onWithdrawn }: { onWithdrawn: (invitation: Invitation
     nameOf: ({ email }) => email,
     ask: ({ email }) =>
       confirmHarm({
-        title: `Withdraw the invitation of ${email}?`,
-        text: 'Its link no longer works then.',
-        confirm: 'Withdraw',
-        keep: 'Keep invitation',
+        title: t('invitations.withdraw.title', { email }),
+        text: t('invitations.withdraw.text'),
+        confirm: t('invitations.withdraw'),
+        keep: t('invitations.withdraw.keep'),
       }),
     remove: ({ invitationId }) => withdrawal.mutateAsync({ params: { invitationId } }),
-    done: 'Invitation withdrawn',
-    failed: ({ email }) => `The invitation of ${email} is not withdrawn.`,
+    done: t('invitations.withdrawn'),
+    failed: ({ email }) => t('invitations.not_withdrawn', { email }),
     onRemoved: onWithdrawn,
   });
   if (invitations.isLoadingError)
-    return <LoadFailed title="Load Error!" error={invitations.error} onRetry={invitations.refetch} />;
+    return (
+      <LoadFailed title={tShared('load.error')} error={invitations.error} onRetry={invitations.refetch} />
+    );
   if (!invitations.data?.length) return null;
   const action: Column<Invitation> = {
-    header: 'Action',
+    header: t('action.header'),
     className: 'actions',
     cell: (invitation) => (
       <button
         type="button"
         className="btn btn-quiet-danger btn-sm"
-        aria-label={`Withdraw the invitation of ${invitation.email}`}
+        aria-label={t('invitations.withdraw_named', { email: invitation.email })}
         onClick={() => void remove(invitation)}
       >
-        Withdraw
+        {t('invitations.withdraw')}
       </button>
     ),
   };
   return (
     <section className="panel" aria-labelledby="open-invitations" ref={section} tabIndex={-1}>
       <div className="panel-head">
-        <h2 id="open-invitations">Open invitations</h2>
+        <h2 id="open-invitations">{t('invitations.open')}</h2>
       </div>
       <CardTable
         labelledBy="open-invitations"
-        columns={[...facts, action]}
+        columns={[...facts(), action]}
         rows={invitations.data}
         rowKey={({ invitationId }) => invitationId}
       />

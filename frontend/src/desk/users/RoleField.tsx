@@ -1,10 +1,14 @@
 import type { RoleOnWire } from '@innkeeper/contracts/identity';
 import { type ComponentProps, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { nameOfRole } from '../../shared/resource/role-names.ts';
 import type { DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { words } from '../../shared/words/words.ts';
 import { useRoles } from '../layout/use-roles.ts';
 import type { NewUserRequest } from './api.ts';
+
+const t = words('office');
 
 interface Props {
   form: DeskForm<NewUserRequest, NewUserRequest>;
@@ -34,10 +38,10 @@ export function RoleSelect({
   'label'
 >) {
   return (
-    <SelectField key={offered.length} label="Role" {...field}>
+    <SelectField key={offered.length} label={t('field.role')} {...field}>
       {offered.map(({ id, name }) => (
         <option key={id} value={id}>
-          {name}
+          {nameOfRole(id, name)}
         </option>
       ))}
     </SelectField>
@@ -47,5 +51,5 @@ export function RoleSelect({
 /** The name of a role. */
 export function RoleName({ id }: { id: string }) {
   const role = useRoles().data?.find((one) => one.id === id);
-  return role?.name ?? id;
+  return nameOfRole(id, role?.name ?? id);
 }

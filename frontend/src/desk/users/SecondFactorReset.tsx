@@ -3,7 +3,11 @@ import { useChange } from '../../shared/api/queries.ts';
 import { useCurrentUserId } from '../../shared/session/user.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { ListedUser } from './api.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 /** For a user who has lost the passkeys or the phone with the app, and the recovery codes. A new password does not help them. */
 export function SecondFactorReset({ user }: { user: ListedUser }) {
@@ -16,18 +20,19 @@ export function SecondFactorReset({ user }: { user: ListedUser }) {
     if (reset.isPending) return;
     const name = `${user.firstName} ${user.lastName}`;
     const isSure = await confirmHarm({
-      title: `Remove the second step of ${name}?`,
-      text: 'Make sure that the request comes from this user. All their sessions end, their password alone signs them in, and they get an e-mail about it.',
-      confirm: 'Remove',
-      keep: 'Keep it',
+      title: t('second_step.reset.title', { name }),
+      text: t('second_step.reset.text'),
+      confirm: t('action.remove'),
+      keep: tShared('action.keep_it'),
     });
     if (!isSure) return;
     try {
-      notify.success((await reset.mutateAsync({ params: { userId: user._id } })).message);
+      await reset.mutateAsync({ params: { userId: user._id } });
+      notify.success(t('second_step.reset.done'));
       setIsDone(true);
       note.current?.focus(); // the button has disappeared
     } catch (error) {
-      notify.failure('The second step is not removed', error);
+      notify.failure(t('second_step.reset.failed'), error);
     }
   }
 
@@ -35,14 +40,14 @@ export function SecondFactorReset({ user }: { user: ListedUser }) {
     <div className="full">
       <p className="mb-2" ref={note} tabIndex={-1}>
         {isDone
-          ? 'Signs in with the password alone.'
+          ? t('second_step.reset.password_only')
           : isOwn
-            ? 'You sign in with a second step. If it is lost, a colleague can remove it.'
-            : 'Signs in with a second step. A new password does not remove it; if it is lost, you can.'}
+            ? t('second_step.reset.own')
+            : t('second_step.reset.other')}
       </p>
       {!isDone && !isOwn && (
         <button type="button" className="btn btn-line btn-sm" aria-disabled={reset.isPending} onClick={run}>
-          Remove the second step
+          {t('second_step.reset')}
         </button>
       )}
     </div>

@@ -1,8 +1,11 @@
 import { asBoolean, type DeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { NewUserRequest } from './api.ts';
 import { RoleField } from './RoleField.tsx';
+
+const t = words('office');
 
 interface Props {
   form: DeskForm<NewUserRequest, NewUserRequest>;
@@ -14,25 +17,25 @@ export function UserFields({ form, isNew }: Props) {
   const { field } = form;
   return (
     <>
-      <TextField label="First Name" required {...field('firstName')} />
-      <TextField label="Last Name" required {...field('lastName')} />
-      <SelectField label="User Type" {...field('type')}>
-        <option>Customer</option>
-        <option>Admin</option>
+      <TextField label={t('users.first_name')} required {...field('firstName')} />
+      <TextField label={t('users.last_name')} required {...field('lastName')} />
+      <SelectField label={t('users.type')} {...field('type')}>
+        <option value="Customer">{t('users.type.customer')}</option>
+        <option value="Admin">{t('users.type.admin')}</option>
       </SelectField>
       <RoleField form={form} />
-      <PhoneField label="Whatsapp Number" {...field('whatsapp')} />
-      <PhoneField label="Mobile Number" {...field('phone')} />
+      <PhoneField label={t('users.whatsapp')} {...field('whatsapp')} />
+      <PhoneField label={t('users.mobile')} {...field('phone')} />
       {/* The specification's flag is reversed: `disabled` is sent true for an active user. */}
-      <SelectField label="User Status" {...field('disabled', asBoolean)}>
-        <option value="true">Active</option>
-        <option value="false">Disabled</option>
+      <SelectField label={t('users.status')} {...field('disabled', asBoolean)}>
+        <option value="true">{t('users.active')}</option>
+        <option value="false">{t('users.disabled')}</option>
       </SelectField>
       {isNew && (
         <>
-          <TextField label="Email" type="email" required {...field('email')} />
+          <TextField label={t('field.email')} type="email" required {...field('email')} />
           <TextField
-            label="Password"
+            label={t('users.password')}
             type="password"
             autoComplete="new-password"
             required
@@ -40,9 +43,9 @@ export function UserFields({ form, isNew }: Props) {
           />
         </>
       )}
-      <SelectField label="Email Verified" {...field('emailVerified', asBoolean)}>
-        <option value="false">Not Verified</option>
-        <option value="true">Verified</option>
+      <SelectField label={t('users.email_verified')} {...field('emailVerified', asBoolean)}>
+        <option value="false">{t('users.not_verified')}</option>
+        <option value="true">{t('users.verified')}</option>
       </SelectField>
     </>
   );

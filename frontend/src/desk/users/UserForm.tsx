@@ -4,19 +4,28 @@ import { RecordForm } from '../../shared/resource/RecordForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { words } from '../../shared/words/words.ts';
 import type { ListedUser, NewUserRequest } from './api.ts';
 import { SecondFactorReset } from './SecondFactorReset.tsx';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';
 import { userRecord } from './user-record.tsx';
 
+const t = words('office');
+
 type Announcement = [title: string, text: string];
 
 /** The specified words. */
-const texts: Record<'add' | 'update', { saved: Announcement; failed: Announcement }> = {
-  add: { saved: ['Saved!', 'User Saved Successful!'], failed: ['Fail!', 'User Saved Failed!'] },
-  update: { saved: ['Updated!', 'Update Successful !'], failed: ['Fail', 'Update Fail!'] },
-};
+const texts = (): Record<'add' | 'update', { saved: Announcement; failed: Announcement }> => ({
+  add: {
+    saved: [t('users.added'), t('users.added_text')],
+    failed: [t('users.add_failed'), t('users.add_failed_text')],
+  },
+  update: {
+    saved: [t('users.updated'), t('users.updated_text')],
+    failed: [t('users.update_failed'), t('users.update_failed_text')],
+  },
+});
 
 type Profile = Omit<ListedUser, '_id' | 'roleName' | 'version'>;
 
@@ -72,9 +81,9 @@ interface Props {
 export function UserForm({ user, onDone, onSaved }: Props) {
   const creation = useChange('POST /api/users');
   const update = useChange('PUT /api/users');
-  const { saveChange, dialog } = useSaveChange(userRecord);
+  const { saveChange, dialog } = useSaveChange(userRecord());
   const image = useRef<UserImage>(null);
-  const { saved, failed } = texts[user ? 'update' : 'add'];
+  const { saved, failed } = texts()[user ? 'update' : 'add'];
 
   const store = async (
     { email, password, ...values }: NewUserRequest & { img: string; role: string | null },
@@ -116,9 +125,9 @@ export function UserForm({ user, onDone, onSaved }: Props) {
       return user ? userChangeSchema : newUserSchema;
     },
     whenBlank: {
-      firstName: 'Enter the first name',
-      lastName: 'Enter the last name',
-      email: 'Enter an e-mail address',
+      firstName: t('users.first_needed'),
+      lastName: t('users.last_needed'),
+      email: t('invitations.email_needed'),
     },
     save,
     toDraft: (values) => ({ ...values, password: '' }),
@@ -132,9 +141,9 @@ export function UserForm({ user, onDone, onSaved }: Props) {
     <RecordForm
       id="user-form"
       form={form}
-      title={user ? `Update ${user.firstName} ${user.lastName}` : 'Add a user'}
+      title={user ? t('action.update_named', { name: `${user.firstName} ${user.lastName}` }) : t('users.add')}
       note={user && <span className="text-body-secondary">{user.email}</span>}
-      submitLabel={user ? 'Update' : 'ADD'}
+      submitLabel={user ? t('action.update') : t('users.add_submit')}
       onCancel={user ? onDone : undefined}
       dialog={dialog}
     >

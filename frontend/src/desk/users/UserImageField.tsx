@@ -9,6 +9,9 @@ import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
 import type { NewUserRequest } from './api.ts';
 import './UserImageField.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 /** For a form that is saved while a chosen image is not uploaded yet. */
 export interface UserImage {
@@ -52,22 +55,22 @@ export function UserImageField({ ref, control, error }: Props) {
       return link;
     } catch (cause) {
       setFailure(detailOf(cause));
-      await announceFailure(cause, 'Upload image Fail !', detailOf(cause));
+      await announceFailure(cause, t('categories.image.failed'), detailOf(cause));
       return null;
     }
   };
   const sendNow = async () => {
     if (!chosen) {
-      setFailure('Choose an image first');
+      setFailure(t('users.image.choose_first'));
       input.current?.focus();
-    } else if ((await send(chosen)) !== null) await announceSuccess('Image uploaded !');
+    } else if ((await send(chosen)) !== null) await announceSuccess(t('users.image.done'));
   };
   useImperativeHandle(ref, () => ({
     uploadChosen: async () => (chosen ? send(chosen) : (value ?? '')),
     clear,
   }));
 
-  const field = { label: 'User Image', error: failure ?? error };
+  const field = { label: t('users.image'), error: failure ?? error };
   return (
     <Field {...field} id={id} className="full">
       <div className="upload-line">
@@ -80,11 +83,11 @@ export function UserImageField({ ref, control, error }: Props) {
           onChange={({ target }) => choose(target.files?.[0] ?? null)}
         />
         <button type="button" className="btn btn-line" onClick={() => void sendNow()}>
-          Upload User Image
+          {t('users.image.upload')}
         </button>
         {value && (
           <button type="button" className="btn btn-quiet-danger" onClick={() => onChange('')}>
-            Remove image
+            {t('users.image.remove')}
           </button>
         )}
       </div>

@@ -4,59 +4,79 @@ import { Figure, Muted, Typed } from '../../shared/resource/cells.tsx';
 import { definePagedResource, updateAndDelete } from '../../shared/resource/define-resource.tsx';
 import { pagesOf, usePagedList } from '../../shared/resource/paged-list.ts';
 import { PagedList } from '../../shared/resource/ResourceList.tsx';
+import { nameOfRole } from '../../shared/resource/role-names.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import type { List, ListResult } from '../../shared/ui/table/list-state.ts';
+import { words } from '../../shared/words/words.ts';
 import { useRoles } from '../layout/use-roles.ts';
 import type { ListedUser, UserSort } from './api.ts';
 
+const t = words('office');
+
 const typedPhone = (number: string) => <Figure>{number}</Figure>;
 
-const users = definePagedResource({
-  list: pagesOf('POST /api/users', {
-    rows: (answer) => {
-      // One path, two calls: the answer to a body without a page would be the user it created.
-      if (!('list' in answer)) throw new TypeError('The server answered a request for a page with a user.');
-      return answer.list;
+const usersList = () =>
+  definePagedResource({
+    list: pagesOf('POST /api/users', {
+      rows: (answer) => {
+        // One path, two calls: the answer to a body without a page would be the user it created.
+        if (!('list' in answer)) throw new TypeError('The server answered a request for a page with a user.');
+        return answer.list;
+      },
+      initial: { sort: 'firstName', order: 'asc', filters: {}, pageSize: 2 },
+      inputOf: (body) => ({ body }),
+    }),
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    history: 'user',
+    icon: People,
+    columns: [
+      {
+        header: t('users.first_name'),
+        sort: 'firstName',
+        cell: ({ firstName }) => <Typed>{firstName}</Typed>,
+      },
+      { header: t('users.last_name'), sort: 'lastName', cell: ({ lastName }) => <Typed>{lastName}</Typed> },
+      {
+        header: t('users.type_column'),
+        sort: 'type',
+        cell: ({ type, role, roleName }) => (
+          <span>
+            {type === 'Admin' ? t('users.type.admin') : t('users.type.customer')}
+            {role && roleName && (
+              <small className="d-block text-body-secondary">{nameOfRole(role, roleName)}</small>
+            )}
+          </span>
+        ),
+      },
+      { header: t('users.whatsapp'), cell: ({ whatsapp }) => typedPhone(whatsapp) },
+      { header: t('users.mobile'), cell: ({ phone }) => typedPhone(phone) },
+      { header: t('field.email'), sort: 'email', cell: ({ email }) => <span>{email}</span> },
+      {
+        header: t('users.status_column'),
+        cell: ({ disabled }) => (
+          <StatusBadge status={disabled ? 'active' : 'disabled'}>
+            {disabled ? t('users.active') : t('users.disabled')}
+          </StatusBadge>
+        ),
+      },
+      {
+        header: t('users.email_verified_column'),
+        cell: ({ emailVerified }) => (
+          <span>{emailVerified ? t('users.verified') : t('users.not_verified')}</span>
+        ),
+      },
+    ],
+    texts: {
+      list: t('users.list'),
+      search: t('users.search'),
+      noun: 'users',
+      none: t('users.none'),
     },
-    initial: { sort: 'firstName', order: 'asc', filters: {}, pageSize: 2 },
-    inputOf: (body) => ({ body }),
-  }),
-  keyOf: ({ _id }) => _id,
-  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-  history: 'user',
-  icon: People,
-  columns: [
-    { header: 'First Name', sort: 'firstName', cell: ({ firstName }) => <Typed>{firstName}</Typed> },
-    { header: 'Last Name', sort: 'lastName', cell: ({ lastName }) => <Typed>{lastName}</Typed> },
-    {
-      header: 'Type',
-      sort: 'type',
-      cell: ({ type, roleName }) => (
-        <span>
-          {type}
-          {roleName && <small className="d-block text-body-secondary">{roleName}</small>}
-        </span>
-      ),
-    },
-    { header: 'Whatsapp Number', cell: ({ whatsapp }) => typedPhone(whatsapp) },
-    { header: 'Mobile Number', cell: ({ phone }) => typedPhone(phone) },
-    { header: 'Email', sort: 'email', cell: ({ email }) => <span>{email}</span> },
-    { header: 'Status', cell: ({ disabled }) => <StatusBadge status={disabled ? 'active' : 'disabled'} /> },
-    {
-      header: 'Email Verified Status',
-      cell: ({ emailVerified }) => <span>{emailVerified ? 'Verified' : 'Not Verified'}</span>,
-    },
-  ],
-  texts: {
-    list: 'Users',
-    search: 'Search users',
-    noun: 'users',
-    none: 'No users available',
-  },
-});
+  });
 
-const pageSizes = { 2: '2 on a page', 10: '10 on a page', 50: '50 on a page' };
+const pageSizes = [2, 10, 50];
 
 /** A new object for each time that a user is saved. */
 export interface Saved {
@@ -67,8 +87,8 @@ const pageSizeKey = 'users-on-a-page';
 
 /** As last chosen on this device; the specification's two at first. */
 function rememberedPageSize(): number {
-  const size = localStorage.getItem(pageSizeKey) ?? '';
-  return Object.hasOwn(pageSizes, size) ? Number(size) : 2;
+  const size = Number(localStorage.getItem(pageSizeKey));
+  return pageSizes.includes(size) ? size : 2;
 }
 
 interface Props {
@@ -83,6 +103,7 @@ interface Props {
 
 /** The users, searched, sorted and paged by the server. */
 export function UserList({ saved, section, busyEmail, onUpdate, onDelete }: Props) {
+  const users = usersList();
   const initial = { ...users.list.initial, pageSize: rememberedPageSize() };
   const { list, result } = usePagedList({ list: { ...users.list, initial } });
   useSearchFor(saved, list, result);
@@ -103,16 +124,18 @@ export function UserList({ saved, section, busyEmail, onUpdate, onDelete }: Prop
       className="table-wide table-hover"
       tools={
         <FilterSelect
-          label="Users on a page"
+          label={t('users.on_a_page')}
           value={String(list.state.pageSize)}
-          options={pageSizes}
+          options={Object.fromEntries(
+            pageSizes.map((count) => [count, t('users.on_a_page.count', { count })]),
+          )}
           onChange={resize}
         />
       }
       actions={(user, history) =>
         mayDoMore(user) ? (
           <span>
-            <Muted>Ask an owner</Muted> {history}
+            <Muted>{t('action.ask_owner')}</Muted> {history}
           </span>
         ) : (
           buttons(user, history)

@@ -8,9 +8,12 @@ import { useEditedRecord } from '../../shared/resource/use-edited-record.ts';
 import { announceSuccess, confirmHarmAnd } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { ListedUser } from './api.ts';
 import { UserForm } from './UserForm.tsx';
 import { type Saved, UserList } from './UserList.tsx';
+
+const t = words('office');
 
 // Loaded with its first opening, which is rare.
 const ErasuresDialog = loadLater(async () => (await import('./ErasuresDialog.tsx')).ErasuresDialog);
@@ -23,11 +26,11 @@ export function UsersPage() {
 
   const remove = async ({ email, firstName, lastName }: ListedUser) => {
     const cancelsStays = await confirmHarmAnd({
-      title: `Delete user ${firstName} ${lastName}?`,
-      text: `${email}. This cannot be undone.`,
-      option: 'Also cancel their coming stays',
-      confirm: 'Delete',
-      keep: 'Keep user',
+      title: t('users.delete.title', { name: `${firstName} ${lastName}` }),
+      text: t('users.delete.text', { email }),
+      option: t('users.delete.cancel_stays'),
+      confirm: t('action.delete'),
+      keep: t('users.delete.keep'),
     });
     if (cancelsStays === null) return;
     try {
@@ -36,20 +39,20 @@ export function UsersPage() {
         query: cancelsStays ? { comingStays: 'cancel' } : {},
       });
     } catch (error) {
-      notify.failure(`${email} is not deleted.`, error);
+      notify.failure(t('users.not_deleted', { email }), error);
       return;
     }
     if (edited?.email === email) discard();
     section.current?.focus(); // the button disappeared with its row
-    await announceSuccess('Deleted!', 'Delete Successful !');
+    await announceSuccess(t('users.delete.done'), t('users.delete.done_text'));
   };
   return (
     <>
-      <PageHead title="Users" heading="User Management">
+      <PageHead title={t('users.list')} heading={t('users.title')}>
         <div className="d-flex flex-wrap gap-2">
           <ErasuresButton />
           <Link className="btn btn-line" to={deskPaths.invitations}>
-            Invite a colleague
+            {t('invitations.title')}
           </Link>
         </div>
       </PageHead>
@@ -70,12 +73,12 @@ function ErasuresButton() {
   const close = () => setIsOpen(false);
   const reportFailure = (error: Error) => {
     close();
-    notify.failure('The list of erased persons could not be opened', error);
+    notify.failure(t('erasures.not_opened'), error);
   };
   return (
     <>
       <button type="button" className="btn btn-quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Erased persons
+        {t('erasures.title')}
       </button>
       {isOpen && (
         <CodeBoundary onFailure={reportFailure}>
