@@ -28,6 +28,8 @@ const NO_WORDS: Readonly<Record<string, readonly string[]>> = {
     'media="not all and …" imagesrcset="…" imagesizes="…"',
   ],
   'desk/housekeeping/HousekeepingPage.tsx': ['state of …'],
+  'desk/settings/map-import.ts': ['© OpenStreetMap contributors'], // as its licence has it
+  'desk/setup/steps.ts': ['Our Hotel'],
   // How calls name the types of users.
   'desk/users/UserFields.tsx': ['Customer', 'Admin'],
   'desk/users/UserForm.tsx': ['Customer'],
@@ -45,15 +47,24 @@ const NOT_MOVED: readonly string[] = [
   // What goes wrong with a call: from the catalog of errors.
   'shared/api/field-labels.ts',
   // Only staff see them: from the desk's catalog.
-  'shared/storage/image-file.ts',
-  'shared/storage/storage-error.ts',
 ];
 
 /** Shared by pages that only staff see. */
 const OF_THE_DESK = 'frontend/src/shared/resource/';
 
 /** The parts of the desk whose texts are in catalogs; the others follow. */
-const DESK = ['desk/categories', 'desk/housekeeping', 'desk/rates', 'desk/roles', 'desk/rooms', 'desk/users'];
+const DESK = [
+  'desk/categories',
+  'desk/history',
+  'desk/housekeeping',
+  'desk/rates',
+  'desk/roles',
+  'desk/rooms',
+  'desk/settings',
+  'desk/setup',
+  'desk/translations',
+  'desk/users',
+];
 
 const sources = filesIn('app', 'guest', 'shared', ...DESK)
   .filter((file) => !file.startsWith(OF_THE_DESK))

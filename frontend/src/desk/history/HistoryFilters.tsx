@@ -4,7 +4,10 @@ import { nameOfActor } from '../../shared/resource/history/Actor.tsx';
 import type { HistoryActor } from '../../shared/resource/history/api.ts';
 import { actionsOf, kinds } from '../../shared/resource/history/kinds.ts';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { Filters } from './filters.ts';
+
+const t = words('office');
 
 interface Props {
   filters: Filters;
@@ -19,35 +22,40 @@ const byText = ([, one]: [string, string], [, other]: [string, string]) => one.l
 export function HistoryFilters({ filters, actors, onChange }: Props) {
   const people = actors.map((actor): [string, string] => [actor.id, nameOfActor(actor)]).sort(byText);
   const known = new Map([...(filters.who ? [[filters.who, filters.who] as const] : []), ...people]);
-  const kindOptions = Object.entries(kinds).map(([kind, { label }]) => [kind, label]);
+  const kindOptions = Object.entries(kinds).map(([kind, { label }]) => [kind, t(label)]);
   return (
     <search className="toolbar">
       <FilterSelect
-        label="Who"
+        label={t('history.who')}
         value={filters.who}
-        options={{ '': 'Everybody', ...Object.fromEntries(known) }}
+        options={{ '': t('history.everybody'), ...Object.fromEntries(known) }}
         onChange={(who) => onChange({ who })}
       />
       <FilterSelect
-        label="Records"
+        label={t('history.records')}
         value={filters.kind}
-        options={{ '': 'All records', ...Object.fromEntries(kindOptions) }}
+        options={{ '': t('history.all_records'), ...Object.fromEntries(kindOptions) }}
         onChange={(kind) => onChange({ kind })}
       />
       <FilterSelect
-        label="Action"
+        label={t('action.header')}
         value={filters.action}
-        options={{ '': 'All actions', ...actionsOf(filters.kind) }}
+        options={{ '': t('history.all_actions'), ...actionsOf(filters.kind) }}
         onChange={(action) => onChange({ action })}
       />
       <div className="d-flex flex-wrap gap-2">
         <DayField
-          label="From"
+          label={t('history.from')}
           value={filters.from}
           max={filters.to}
           onChange={(from) => onChange({ from })}
         />
-        <DayField label="To" value={filters.to} min={filters.from} onChange={(to) => onChange({ to })} />
+        <DayField
+          label={t('history.to')}
+          value={filters.to}
+          min={filters.from}
+          onChange={(to) => onChange({ to })}
+        />
       </div>
     </search>
   );

@@ -3,7 +3,7 @@ import { ClockHistory, Search } from 'react-bootstrap-icons';
 import { Actor, Moment } from '../../shared/resource/history/Actor.tsx';
 import { type Entry, keyOf, useHistory } from '../../shared/resource/history/api.ts';
 import { Changes } from '../../shared/resource/history/Changes.tsx';
-import { kinds, labelOfAction } from '../../shared/resource/history/kinds.ts';
+import { type HistoryService, labelOfAction } from '../../shared/resource/history/kinds.ts';
 import { OlderButton } from '../../shared/resource/history/OlderButton.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
@@ -12,15 +12,19 @@ import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { noFilter, useHistoryFilters } from './filters.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import './HistoryPage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 /** People know them by their ids. */
 const kindsWithOwnIds = ['booking', 'room'];
 
-const columns: Column<Entry>[] = [
-  { header: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { header: 'Who', cell: (entry) => <Actor entry={entry} /> },
+const columns = (): Column<Entry>[] => [
+  { header: t('history.when'), cell: ({ at }) => <Moment at={at} /> },
+  { header: t('history.who'), cell: (entry) => <Actor entry={entry} /> },
   {
-    header: 'What',
+    header: t('history.what'),
     cell: ({ action, subject: { kind, id, name } }) => (
       <span className="text-break">
         <strong className="fw-semibold">{labelOfAction(action)}</strong>
@@ -31,7 +35,7 @@ const columns: Column<Entry>[] = [
       </span>
     ),
   },
-  { header: 'Changes', className: 'wide', cell: (entry) => <Changes entry={entry} /> },
+  { header: t('history.changes'), className: 'wide', cell: (entry) => <Changes entry={entry} /> },
 ];
 
 /** The changes by staff, in one list of all services. */
@@ -46,38 +50,36 @@ export function HistoryPage() {
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <>
-      <PageHead title="History" />
-      <section className="panel" aria-label="History">
+      <PageHead title={t('permission.history')} />
+      <section className="panel" aria-label={t('permission.history')}>
         <HistoryFilters filters={filters} actors={actors} onChange={change} />
         {failed.length > 0 && (
           <div className="alert alert-warning m-3" role="alert">
-            Changes of {failed.flatMap(labelsOf).join(', ')} could not be loaded and are missing here.{' '}
+            {failed.map((service) => t(MISSING[service])).join(' ')}{' '}
             <button type="button" className="btn btn-line btn-sm" onClick={() => void history.refetch()}>
-              Try again
+              {tShared('action.try_again')}
             </button>
           </div>
         )}
-        {history.isLoadingError && (
-          <LoadFailed title="Load Error!" error={history.error} onRetry={history.refetch} />
-        )}
+        {history.isLoadingError && <LoadFailed error={history.error} onRetry={history.refetch} />}
         {isEmpty && !isFiltered && (
-          <EmptyState icon={ClockHistory} title="No changes by staff yet">
-            <p>Changes by staff appear here from now on.</p>
+          <EmptyState icon={ClockHistory} title={t('history.no_changes_yet')}>
+            <p>{t('history.no_changes_hint')}</p>
           </EmptyState>
         )}
         {isEmpty && isFiltered && (
-          <EmptyState icon={Search} title="No changes by staff">
-            <p>Nothing matches the filters.</p>
+          <EmptyState icon={Search} title={t('history.no_changes')}>
+            <p>{t('history.no_match')}</p>
             <button type="button" className="btn btn-line btn-sm" onClick={() => change(noFilter)}>
-              Show all changes
+              {t('history.show_all')}
             </button>
           </EmptyState>
         )}
         {!history.isLoadingError && (!pages || entries.length > 0) && (
           <CardTable
-            label="History"
+            label={t('permission.history')}
             className="history-list"
-            columns={columns}
+            columns={columns()}
             rows={entries}
             rowKey={keyOf}
             isLoading={!pages}
@@ -90,8 +92,12 @@ export function HistoryPage() {
   );
 }
 
-/** The subject of a service's history. */
-const labelsOf = (service: string) =>
-  Object.values(kinds)
-    .filter((kind) => kind.service === service)
-    .map(({ label }) => label.toLowerCase());
+/** What is said when a service does not answer. */
+const MISSING = {
+  booking: 'history.missing.booking',
+  catalog: 'history.missing.catalog',
+  identity: 'history.missing.identity',
+  gallery: 'history.missing.gallery',
+  feedback: 'history.missing.feedback',
+  messages: 'history.missing.messages',
+} as const satisfies Record<HistoryService, string>;

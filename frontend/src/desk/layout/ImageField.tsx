@@ -102,7 +102,7 @@ export function PictureField({ label, texts, value, onChange, error }: PicturePr
         >
           <Image aria-hidden="true" />
           <strong>{value ? t('picture.replace') : t('picture.choose')}</strong>
-          <span>{imageHint}</span>
+          <span>{imageHint()}</span>
         </ImageDrop>
       </div>
       {message && (

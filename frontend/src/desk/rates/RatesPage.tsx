@@ -53,7 +53,7 @@ export function RatesPage() {
     return (
       <>
         <PageHead title={t('rates.title')} />
-        <LoadFailed title={tShared('load.error')} error={failed.error} onRetry={failed.refetch} />
+        <LoadFailed error={failed.error} onRetry={failed.refetch} />
       </>
     );
   return (

@@ -25,7 +25,7 @@ export function SecondFactorDemand() {
         <HistoryButton kind="sign_in_rules" id="sign_in_rules" name={t('second_step.name')} />
       </div>
       <div className="panel-body">
-        {isLoadingError && <LoadFailed title={tShared('load.error')} error={error} onRetry={refetch} />}
+        {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
         {!rules && !isLoadingError && <p role="status">{tShared('load.part')}</p>}
         {rules && <Demand rules={rules} />}
       </div>

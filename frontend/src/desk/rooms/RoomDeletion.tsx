@@ -11,7 +11,6 @@ import { RichWords } from '../../shared/words/RichWords.tsx';
 import { words } from '../../shared/words/words.ts';
 
 const t = words('office');
-const tShared = words('shared');
 
 type Stay = MovePlan['stays'][number];
 
@@ -80,9 +79,7 @@ export function RoomDeletion({ room, summary, onAnswer }: Props) {
             {t('rooms.delete.show_bookings')}
           </a>
         </p>
-        {plan.isLoadingError && (
-          <LoadFailed title={tShared('load.error')} error={plan.error} onRetry={() => plan.refetch()} />
-        )}
+        {plan.isLoadingError && <LoadFailed error={plan.error} onRetry={() => plan.refetch()} />}
         {plan.isPending && <span className="bone" />}
         {stays && (
           <ul className="plan" aria-label={t('rooms.delete.stays')}>

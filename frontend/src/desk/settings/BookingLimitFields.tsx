@@ -1,12 +1,15 @@
 import { asNumber } from '../../shared/resource/use-desk-form.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { HotelForm } from './hotel-record.tsx';
 
+const t = words('office');
+
 const limits = [
-  { name: 'monthsAhead', label: 'How many months ahead' },
-  { name: 'nightsPerStay', label: 'Nights per stay' },
-  { name: 'openBookings', label: 'Open bookings per guest' },
-  { name: 'openNights', label: 'Coming nights per guest' },
+  { name: 'monthsAhead', label: 'settings.limits.months_ahead' },
+  { name: 'nightsPerStay', label: 'settings.limits.nights_per_stay' },
+  { name: 'openBookings', label: 'settings.limits.open_bookings' },
+  { name: 'openNights', label: 'settings.limits.open_nights' },
 ] as const;
 
 /** The limits for bookings by guests. */
@@ -16,7 +19,7 @@ export function BookingLimitFields({ form }: { form: HotelForm }) {
       {limits.map(({ name, label }) => (
         <TextField
           key={name}
-          label={label}
+          label={t(label)}
           type="number"
           min={1}
           required
@@ -26,12 +29,9 @@ export function BookingLimitFields({ form }: { form: HotelForm }) {
       ))}
       <label className="full">
         <input type="checkbox" className="form-check-input me-2" {...form.register('verifiedGuests')} />
-        Only guests whose e-mail address is confirmed may book
+        {t('settings.limits.verified')}
       </label>
-      <p className="full form-text mb-0">
-        These limits keep one guest from selling out the hotel. The desk may book more for a guest, and for
-        guests without an address.
-      </p>
+      <p className="full form-text mb-0">{t('settings.limits.hint')}</p>
     </>
   );
 }

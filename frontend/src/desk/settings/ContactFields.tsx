@@ -2,29 +2,27 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { SelectField, TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { HotelForm } from './hotel-record.tsx';
 import { LinesField } from './LinesField.tsx';
-import { countryChoices, mapLabels, withPresent } from './labels.ts';
+import { countryChoices, mapLabel, withPresent } from './labels.ts';
+
+const t = words('office');
 
 export function ContactFields({ form, hasMap }: { form: HotelForm; hasMap: boolean }) {
   const { field } = form;
   return (
     <>
-      <PhoneField label="Phone" className="half" {...field('phone')} />
-      <TextField label="Email" type="email" className="half" {...field('email')} />
+      <PhoneField label={t('settings.phone')} className="half" {...field('phone')} />
+      <TextField label={t('field.email')} type="email" className="half" {...field('email')} />
       <AddressField form={form} />
       <CountryField form={form} />
       <CoordinatesField form={form} />
-      <SelectField
-        label="Map"
-        className="half"
-        hint="Guests' browsers contact OpenStreetMap only when they follow the link."
-        {...field('map')}
-      >
-        <option value="none">{mapLabels.none}</option>
-        <option value="link">{mapLabels.link}</option>
+      <SelectField label={t('settings.map')} className="half" hint={t('settings.map_hint')} {...field('map')}>
+        <option value="none">{mapLabel('none')}</option>
+        <option value="link">{mapLabel('link')}</option>
         <option value="drawn" disabled={!hasMap}>
-          {hasMap ? mapLabels.drawn : `${mapLabels.drawn} (none is uploaded)`}
+          {hasMap ? mapLabel('drawn') : t('settings.map.drawn_missing')}
         </option>
       </SelectField>
       <SocialLinks form={form} />
@@ -37,10 +35,10 @@ function AddressField({ form }: { form: HotelForm }) {
   const errors = value.map((_, line) => form.errorOf(`address.${line}`));
   return (
     <TextAreaField
-      label="Address"
+      label={t('settings.address')}
       className="half"
       rows={4}
-      hint="One line each, without the country."
+      hint={t('settings.address_hint')}
       ref={ref}
       value={value.join('\n')}
       onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
@@ -53,12 +51,12 @@ function AddressField({ form }: { form: HotelForm }) {
 function CountryField({ form: { field, getValues } }: { form: HotelForm }) {
   return (
     <SelectField
-      label="Country"
+      label={t('settings.country')}
       className="half"
-      hint="Phone numbers without a country code are taken for numbers of this country."
+      hint={t('settings.country_hint')}
       {...field('country')}
     >
-      <option value="">Not set</option>
+      <option value="">{t('settings.country.none')}</option>
       {withPresent(countryChoices(), getValues('country')).map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -78,9 +76,9 @@ function CoordinatesField({ form }: { form: HotelForm }) {
   const errors = ['coordinates', 'coordinates.latitude', 'coordinates.longitude'].map(form.errorOf);
   return (
     <TextField
-      label="Coordinates"
+      label={t('settings.coordinates')}
       className="half"
-      hint="Latitude and longitude, such as 36.7345, -3.6899."
+      hint={t('settings.coordinates_hint')}
       ref={ref}
       value={typed}
       onChange={({ target }) => {
@@ -104,11 +102,15 @@ function SocialLinks({ form }: { form: HotelForm }) {
   const { value, onChange } = useController({ control: form.control, name: 'socialLinks' }).field;
   return (
     <LinesField
-      label="Links, such as Facebook or Instagram"
-      noun="link"
+      label={t('settings.links_label')}
+      texts={{
+        add: t('settings.links.add'),
+        remove: (position) => t('settings.links.remove', { position }),
+        field: (label, position) => t('settings.links.field', { label, position }),
+      }}
       fields={[
-        { name: 'name', label: 'Name' },
-        { name: 'url', label: 'Address' },
+        { name: 'name', label: t('field.name') },
+        { name: 'url', label: t('settings.address') },
       ]}
       lines={value}
       onChange={onChange}

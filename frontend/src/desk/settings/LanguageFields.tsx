@@ -2,7 +2,10 @@ import { LANGUAGES, type Language, SITE_LANGUAGES } from '@innkeeper/words/langu
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { HotelForm } from './hotel-record.tsx';
+
+const t = words('office');
 
 /** The languages that guests can choose, and the first of them, which is the hotel's own. */
 export function LanguageFields({ form: { control, errorOf } }: { form: HotelForm }) {
@@ -15,7 +18,7 @@ export function LanguageFields({ form: { control, errorOf } }: { form: HotelForm
   return (
     <>
       <fieldset className="full" aria-describedby={error && `${id}-error`}>
-        <legend className="form-label">Languages of guests’ pages</legend>
+        <legend className="form-label">{t('settings.languages.of_guests')}</legend>
         {SITE_LANGUAGES.map((language, position) => (
           <div className="form-check" key={language}>
             <input
@@ -40,9 +43,9 @@ export function LanguageFields({ form: { control, errorOf } }: { form: HotelForm
         )}
       </fieldset>
       <SelectField
-        label="The hotel’s own language"
+        label={t('settings.languages.own')}
         className="half"
-        hint="For guests whose browser asks for none of these languages. Its pages have addresses without a language in them."
+        hint={t('settings.languages.own_hint')}
         value={own}
         onChange={({ target }) => {
           const first = target.value as Language;

@@ -1,14 +1,34 @@
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { HotelForm } from './hotel-record.tsx';
 
-const hint = 'The foot of each page links to it. Without a text there is no such page.';
+const t = words('office');
 
 export function LegalFields({ form: { field } }: { form: HotelForm }) {
+  const hint = t('settings.legal_hint');
   return (
     <>
-      <TextAreaField label="House rules" className="full" rows={5} hint={hint} {...field('houseRules')} />
-      <TextAreaField label="Imprint" className="full" rows={5} hint={hint} {...field('imprint')} />
-      <TextAreaField label="Privacy" className="full" rows={5} hint={hint} {...field('privacy')} />
+      <TextAreaField
+        label={t('settings.house_rules')}
+        className="full"
+        rows={5}
+        hint={hint}
+        {...field('houseRules')}
+      />
+      <TextAreaField
+        label={t('settings.imprint')}
+        className="full"
+        rows={5}
+        hint={hint}
+        {...field('imprint')}
+      />
+      <TextAreaField
+        label={t('settings.privacy')}
+        className="full"
+        rows={5}
+        hint={hint}
+        {...field('privacy')}
+      />
     </>
   );
 }

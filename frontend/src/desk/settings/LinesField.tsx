@@ -1,11 +1,18 @@
 import { useId } from 'react';
 import { PlusLg } from 'react-bootstrap-icons';
 import { FieldNotes } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 interface Props<Name extends string> {
   label: string;
-  /** Of one line, in a sentence: 'link'. */
-  noun: string;
+  /** What the buttons and fields are called; `position` is that of a line, from 1. */
+  texts: {
+    add: string;
+    remove: (position: number) => string;
+    field: (label: string, position: number) => string;
+  };
   fields: readonly { name: Name; label: string }[];
   lines: readonly Record<Name, string>[];
   onChange: (lines: Record<Name, string>[]) => void;
@@ -15,7 +22,7 @@ interface Props<Name extends string> {
 /** A list whose lines have a few texts each. */
 export function LinesField<Name extends string>({
   label,
-  noun,
+  texts,
   fields,
   lines,
   onChange,
@@ -38,7 +45,7 @@ export function LinesField<Name extends string>({
                   <input
                     dir="auto"
                     className={error ? 'form-control is-invalid' : 'form-control'}
-                    aria-label={`${label} of ${noun} ${position + 1}`}
+                    aria-label={texts.field(label, position + 1)}
                     aria-invalid={error ? true : undefined}
                     aria-describedby={error && `${fieldId}-error`}
                     placeholder={label}
@@ -54,17 +61,17 @@ export function LinesField<Name extends string>({
             <button
               type="button"
               className="btn btn-quiet-danger"
-              aria-label={`Remove ${noun} ${position + 1}`}
+              aria-label={texts.remove(position + 1)}
               onClick={() => onChange(lines.toSpliced(position, 1))}
             >
-              Remove
+              {t('action.remove')}
             </button>
           </div>
         ))}
       </div>
       <button type="button" className="btn btn-line btn-sm" onClick={() => onChange([...lines, empty])}>
         <PlusLg aria-hidden="true" />
-        {`Add a ${noun}`}
+        {texts.add}
       </button>
     </fieldset>
   );

@@ -2,24 +2,35 @@ import { colourProblem, contrast, PAGE_COLOUR } from '@innkeeper/contracts/colou
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { controlAttributes, Field, TextField } from '../../shared/ui/form/fields.tsx';
+import { pageLocale } from '../../shared/words/language.ts';
 import { useWordsOfField } from '../../shared/words/use-words-of-field.ts';
+import { words } from '../../shared/words/words.ts';
 import { PictureField } from '../layout/ImageField.tsx';
 import type { HotelForm } from './hotel-record.tsx';
 import { LinesField } from './LinesField.tsx';
 
-const texts = { uploaded: 'Picture uploaded', failed: 'The picture was not uploaded.' };
+const t = words('office');
+
+const uploadTexts = () => ({
+  uploaded: t('settings.picture.uploaded'),
+  failed: t('settings.picture.failed'),
+});
 
 export function LookFields({ form }: { form: HotelForm }) {
   return (
     <>
-      <ColourField form={form} name="colours.primary" label="Main colour" />
-      <ColourField form={form} name="colours.accent" label="Second colour" />
-      <SinglePicture form={form} name="heroPicture" label="Large picture of the home page" />
-      <SinglePicture form={form} name="logo" label="Logo" />
+      <ColourField form={form} name="colours.primary" label={t('settings.colour.primary')} />
+      <ColourField form={form} name="colours.accent" label={t('settings.colour.accent')} />
+      <SinglePicture form={form} name="heroPicture" label={t('settings.hero')} />
+      <SinglePicture form={form} name="logo" label={t('settings.logo')} />
       <AboutPictures form={form} />
     </>
   );
 }
+
+/** A contrast as people write it: `4.5`, in German `4,5`. */
+const inPageNumbers = (ratio: number): string =>
+  new Intl.NumberFormat(pageLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ratio);
 
 interface ColourProps {
   form: HotelForm;
@@ -32,10 +43,8 @@ function ColourField({ form: { control, errorOf }, name, label }: ColourProps) {
   const { value, onChange, onBlur, ref } = useController({ control, name }).field;
   const id = useId();
   const problem = useWordsOfField(colourProblem(value));
-  const ratio = problem ? null : contrast(value, PAGE_COLOUR).toFixed(1);
-  const hint = (
-    <span role="status">{ratio ? `Text in it is easy to read (contrast ${ratio}).` : problem}</span>
-  );
+  const ratio = problem ? null : inPageNumbers(contrast(value, PAGE_COLOUR));
+  const hint = <span role="status">{ratio ? t('settings.colour.contrast', { ratio }) : problem}</span>;
   const notes = { label, error: errorOf(name), hint };
   return (
     <Field {...notes} id={id} className="half">
@@ -43,7 +52,7 @@ function ColourField({ form: { control, errorOf }, name, label }: ColourProps) {
         <input
           type="color"
           className="form-control"
-          aria-label={`${label}: choose from a palette`}
+          aria-label={t('settings.colour.palette', { label })}
           value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -57,7 +66,7 @@ function ColourField({ form: { control, errorOf }, name, label }: ColourProps) {
         />
         {!problem && (
           <span className="sample" style={{ background: value }} aria-hidden="true">
-            Book
+            {t('settings.colour.sample')}
           </span>
         )}
       </div>
@@ -77,11 +86,11 @@ function SinglePicture({
   const { value, onChange } = useController({ control: form.control, name }).field;
   return (
     <>
-      <PictureField label={label} texts={texts} value={value} onChange={onChange} error={undefined} />
+      <PictureField label={label} texts={uploadTexts()} value={value} onChange={onChange} error={undefined} />
       <TextField
-        label={`${label}: link`}
+        label={t('settings.picture.link', { label })}
         className="full"
-        hint="Filled in by an upload; or the address of a picture on this site."
+        hint={t('settings.picture.link_hint')}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value)}
         error={form.errorOf(name)}
@@ -97,11 +106,15 @@ function AboutPictures({ form }: { form: HotelForm }) {
   return (
     <>
       <LinesField
-        label="Pictures of About Us"
-        noun="picture"
+        label={t('settings.about_pictures')}
+        texts={{
+          add: t('settings.about_pictures.add'),
+          remove: (position) => t('settings.about_pictures.remove', { position }),
+          field: (label, position) => t('settings.about_pictures.field', { label, position }),
+        }}
         fields={[
-          { name: 'src', label: 'Link' },
-          { name: 'alt', label: 'What it shows' },
+          { name: 'src', label: t('settings.about_pictures.src') },
+          { name: 'alt', label: t('settings.about_pictures.alt') },
         ]}
         lines={pictures}
         onChange={onChange}
@@ -110,8 +123,8 @@ function AboutPictures({ form }: { form: HotelForm }) {
       {pictures.length < MAXIMUM && (
         <PictureField
           key={pictures.length}
-          label="Add a picture to About Us"
-          texts={texts}
+          label={t('settings.about_pictures.upload')}
+          texts={uploadTexts()}
           value=""
           onChange={(src) => src && onChange([...pictures, { src, alt: '' }])}
           error={form.errorOf('aboutPictures')}

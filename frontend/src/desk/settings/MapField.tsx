@@ -4,7 +4,10 @@ import { isApiError, messageOf } from '../../shared/api/errors.ts';
 import { loadCode } from '../../shared/load-code.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
 import { useUpdateMap } from './api.ts';
+
+const t = words('office');
 
 interface Props {
   settings: HotelSettings;
@@ -38,21 +41,30 @@ export function MapField({ settings: { hotel, hasMap }, onChanged }: Props) {
       setProblem(isApiError(error) || !(error instanceof Error) ? messageOf(error) : error.message);
       return;
     }
-    await save(map, 'The map is shown now');
+    await save(map, t('settings.map_upload.done'));
   };
   const remove = async () => {
-    const question = { title: 'Remove the map?', text: 'Guests then see no map.' };
-    if (await confirmHarm({ ...question, confirm: 'Remove', keep: 'Keep map' }))
-      await save(null, 'Map removed');
+    const question = {
+      title: t('settings.map_upload.remove.title'),
+      text: t('settings.map_upload.remove.text'),
+    };
+    if (
+      await confirmHarm({
+        ...question,
+        confirm: t('action.remove'),
+        keep: t('settings.map_upload.remove.keep'),
+      })
+    )
+      await save(null, t('settings.map_upload.remove.done'));
   };
   return (
     <div className="panel settings">
       <div className="panel-head">
-        <h2>Drawn map</h2>
+        <h2>{t('settings.map_upload.title')}</h2>
       </div>
       <div className="panel-body">
         <label className="form-label" htmlFor={id}>
-          {hasMap ? 'Replace the map' : 'Upload a map'}
+          {hasMap ? t('settings.map_upload.replace') : t('settings.map_upload')}
         </label>
         <input
           id={id}
@@ -73,8 +85,7 @@ export function MapField({ settings: { hotel, hasMap }, onChanged }: Props) {
           </div>
         )}
         <p className="form-text mb-0" id={`${id}-hint`}>
-          An extract of OpenStreetMap (.osm) or GeoJSON of the surroundings: on openstreetmap.org choose
-          Export. It is drawn 600 m around the coordinates above, as they were saved last.
+          {t('settings.map_upload.hint')}
         </p>
         {hasMap && (
           <button
@@ -83,7 +94,7 @@ export function MapField({ settings: { hotel, hasMap }, onChanged }: Props) {
             disabled={update.isPending}
             onClick={() => void remove()}
           >
-            Remove map
+            {t('settings.map_upload.remove')}
           </button>
         )}
       </div>

@@ -1,8 +1,11 @@
 import type { HotelSettings } from '@innkeeper/contracts/hotel';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { HotelForm } from './hotel-record.tsx';
 import { currencyChoices, timeZoneChoices, withPresent } from './labels.ts';
+
+const t = words('office');
 
 interface Props {
   form: HotelForm;
@@ -10,27 +13,37 @@ interface Props {
 }
 
 const fields = [
-  { name: 'timeZone', label: 'Time zone', choices: timeZoneChoices },
-  { name: 'currency', label: 'Currency', choices: currencyChoices },
+  {
+    name: 'timeZone',
+    label: 'settings.time_zone',
+    reason: 'settings.locked.time_zone',
+    choices: timeZoneChoices,
+  },
+  {
+    name: 'currency',
+    label: 'settings.currency',
+    reason: 'settings.locked.currency',
+    choices: currencyChoices,
+  },
 ] as const;
 
 export function MoneyAndTimeFields({ form: { field, getValues, errorOf }, locked }: Props) {
   return (
     <>
-      {fields.map(({ name, label, choices }) =>
+      {fields.map(({ name, label, reason, choices }) =>
         // A locked value stays readable, and is sent unchanged.
         locked[name] ? (
           <TextField
             key={name}
-            label={label}
+            label={t(label)}
             className="half"
             readOnly
             value={getValues(name)}
-            hint={`It can no longer be changed. ${locked[name]}`}
+            hint={t('settings.locked', { reason: t(reason) })}
             error={errorOf(name)}
           />
         ) : (
-          <SelectField key={name} label={label} className="half" {...field(name)}>
+          <SelectField key={name} label={t(label)} className="half" {...field(name)}>
             {withPresent(choices(), getValues(name)).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -39,8 +52,20 @@ export function MoneyAndTimeFields({ form: { field, getValues, errorOf }, locked
           </SelectField>
         ),
       )}
-      <TextField label="Check-in from" type="time" className="half" required {...field('checkInTime')} />
-      <TextField label="Check-out until" type="time" className="half" required {...field('checkOutTime')} />
+      <TextField
+        label={t('settings.check_in')}
+        type="time"
+        className="half"
+        required
+        {...field('checkInTime')}
+      />
+      <TextField
+        label={t('settings.check_out')}
+        type="time"
+        className="half"
+        required
+        {...field('checkOutTime')}
+      />
     </>
   );
 }

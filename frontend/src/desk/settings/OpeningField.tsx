@@ -5,7 +5,10 @@ import { deskPaths } from '../../shared/desk-paths.ts';
 import { FormProblem } from '../../shared/resource/PanelForm.tsx';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
 import { useOpenHotel } from './api.ts';
+
+const t = words('office');
 
 interface Props {
   isOpen: boolean;
@@ -22,14 +25,22 @@ export function OpeningField({ isOpen, onChanged }: Props) {
   const setOpen = async (open: boolean) => {
     if (opening.isPending) return;
     const question = {
-      title: 'Close the hotel?',
-      text: 'Guests then see “Opening soon” and cannot book. Bookings that exist stay as they are.',
+      title: t('settings.close.title'),
+      text: t('settings.close.text'),
     };
-    if (!open && !(await confirmHarm({ ...question, confirm: 'Close', keep: 'Keep open' }))) return;
+    if (
+      !open &&
+      !(await confirmHarm({
+        ...question,
+        confirm: t('settings.close.confirm'),
+        keep: t('settings.close.keep'),
+      }))
+    )
+      return;
     setProblem(null);
     try {
       await opening.mutateAsync(open);
-      notify.success(open ? 'The hotel is open now' : 'The hotel is closed now');
+      notify.success(open ? t('settings.open.done') : t('settings.close.done'));
       onChanged();
     } catch (error) {
       setProblem(messageOf(error));
@@ -38,16 +49,15 @@ export function OpeningField({ isOpen, onChanged }: Props) {
   return (
     <section className="panel settings" aria-labelledby={id}>
       <div className="panel-head">
-        <h2 id={id}>Open for guests</h2>
+        <h2 id={id}>{t('settings.open.title')}</h2>
       </div>
       <div className="panel-body">
         <p role="status">
           {isOpen ? (
-            'Guests find the hotel and book its rooms.'
+            t('settings.open.is')
           ) : (
             <>
-              Guests see the hotel’s name and “Opening soon”, and cannot book.{' '}
-              <Link to={deskPaths.setup}>What is missing</Link>
+              {t('settings.open.is_not')} <Link to={deskPaths.setup}>{t('settings.open.missing')}</Link>
             </>
           )}
         </p>
@@ -58,7 +68,7 @@ export function OpeningField({ isOpen, onChanged }: Props) {
           aria-disabled={opening.isPending}
           onClick={() => void setOpen(!isOpen)}
         >
-          {isOpen ? 'Close the hotel' : 'Open the hotel'}
+          {isOpen ? t('settings.close') : t('settings.open')}
         </button>
       </div>
     </section>

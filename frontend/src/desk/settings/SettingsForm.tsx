@@ -4,6 +4,7 @@ import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
 import { useUpdateHotel } from './api.ts';
 import { BookingLimitFields } from './BookingLimitFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
@@ -14,6 +15,8 @@ import { LookFields } from './LookFields.tsx';
 import { MoneyAndTimeFields } from './MoneyAndTimeFields.tsx';
 import { TextFields } from './TextFields.tsx';
 
+const t = words('office');
+
 interface Props {
   settings: HotelSettings;
   onSaved: () => void;
@@ -23,13 +26,14 @@ interface Props {
 export function SettingsForm({ settings, onSaved }: Props) {
   const { hotel, locked, hasMap } = settings;
   const update = useUpdateHotel();
-  const { saveChange, dialog } = useSaveChange(hotelRecord);
+  const record = hotelRecord();
+  const { saveChange, dialog } = useSaveChange(record);
   const form = useDeskForm<HotelValues, HotelValues, HotelOnWire>({
-    name: 'hotel settings',
+    name: 'hotel-settings',
     record: hotel,
-    initial: hotelRecord.toValues(hotel),
+    initial: record.toValues(hotel),
     loadSchema: async () => (await import('./shape.ts')).hotelSchema,
-    whenBlank: { name: 'Enter the name of the hotel' },
+    whenBlank: { name: t('settings.name_needed') },
     tidy: ({ address, aboutPictures, socialLinks }) => ({
       address: address.map((line) => line.trim()).filter(Boolean),
       aboutPictures: aboutPictures.filter(({ src }) => src.trim()),
@@ -42,38 +46,38 @@ export function SettingsForm({ settings, onSaved }: Props) {
         update: (changed) => update.mutateAsync(changed),
       });
       if (!isSaved) return;
-      notify.success('Hotel settings saved');
+      notify.success(t('settings.saved'));
       onSaved();
     },
     byCode: { locked_by_bookings: 'currency' },
   });
   return (
     <>
-      <form className="settings" aria-label="Hotel settings" {...form.attributes}>
-        <Section title="Name and texts">
+      <form className="settings" aria-label={t('settings.title')} {...form.attributes}>
+        <Section title={t('settings.section.texts')}>
           <TextFields form={form} />
         </Section>
-        <Section title="Languages">
+        <Section title={t('settings.languages')}>
           <LanguageFields form={form} />
         </Section>
-        <Section title="Pictures and colours">
+        <Section title={t('settings.section.look')}>
           <LookFields form={form} />
         </Section>
-        <Section title="Contact and place">
+        <Section title={t('settings.section.contact')}>
           <ContactFields form={form} hasMap={hasMap} />
         </Section>
-        <Section title="Time and money">
+        <Section title={t('settings.section.money')}>
           <MoneyAndTimeFields form={form} locked={locked} />
         </Section>
-        <Section title="What one guest may book">
+        <Section title={t('settings.limits')}>
           <BookingLimitFields form={form} />
         </Section>
-        <Section title="Rules and legal texts">
+        <Section title={t('settings.section.legal')}>
           <LegalFields form={form} />
         </Section>
         <div className="panel-foot">
           <FormProblem>{form.problem}</FormProblem>
-          <SubmitButton isBusy={form.isBusy}>Save settings</SubmitButton>
+          <SubmitButton isBusy={form.isBusy}>{t('settings.save')}</SubmitButton>
         </div>
       </form>
       {dialog}

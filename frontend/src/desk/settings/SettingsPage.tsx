@@ -12,6 +12,9 @@ import { MapField } from './MapField.tsx';
 import { OpeningField } from './OpeningField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import './SettingsPage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 /** The hotel's name, texts, appearance, place, time zone and currency. */
 export function SettingsPage() {
@@ -25,19 +28,17 @@ export function SettingsPage() {
   };
   return (
     <>
-      <PageHead title="Hotel settings" note="Guests see a change within seconds.">
+      <PageHead title={t('settings.title')} note={t('settings.note')}>
         <Link className="btn btn-quiet" to={deskPaths.translations}>
-          Translations
+          {t('translations.title')}
         </Link>
-        <HistoryButton kind="hotel" id="hotel" name="the settings" />
+        <HistoryButton kind="hotel" id="hotel" name={t('settings.history_of')} />
       </PageHead>
       <DeliveryNotice />
-      {settings.isLoadingError && (
-        <LoadFailed title="Load Error!" error={settings.error} onRetry={settings.refetch} />
-      )}
+      {settings.isLoadingError && <LoadFailed error={settings.error} onRetry={settings.refetch} />}
       {settings.isPending && <Splash />}
       {data && (
-        <section aria-label="Hotel settings" ref={section} tabIndex={-1}>
+        <section aria-label={t('settings.title')} ref={section} tabIndex={-1}>
           <SettingsForm
             key={saves} // after saving, the form is reset to the saved values
             settings={data}

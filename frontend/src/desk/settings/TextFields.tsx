@@ -1,23 +1,31 @@
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { HotelForm } from './hotel-record.tsx';
+
+const t = words('office');
 
 export function TextFields({ form: { field } }: { form: HotelForm }) {
   return (
     <>
-      <TextField label="Name" className="half" required {...field('name')} />
-      <TextField label="Tagline" className="half" hint="A short line under the name." {...field('tagline')} />
+      <TextField label={t('field.name')} className="half" required {...field('name')} />
+      <TextField
+        label={t('settings.tagline')}
+        className="half"
+        hint={t('settings.tagline_hint')}
+        {...field('tagline')}
+      />
       <TextAreaField
-        label="Description"
+        label={t('field.description')}
         className="full"
-        hint="One or two sentences, at the foot of pages and for search engines."
+        hint={t('settings.description_hint')}
         {...field('description')}
       />
       <TextAreaField
-        label="About Us"
+        label={t('settings.about')}
         className="full"
         rows={6}
-        hint="An empty line begins a new paragraph."
+        hint={t('settings.about_hint')}
         {...field('aboutUs')}
       />
     </>

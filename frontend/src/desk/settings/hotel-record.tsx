@@ -3,7 +3,11 @@ import { LANGUAGES } from '@innkeeper/words/languages';
 import type { DeskForm } from '../../shared/resource/use-desk-form.ts';
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
-import { mapLabels } from './labels.ts';
+import { words } from '../../shared/words/words.ts';
+import { mapLabel } from './labels.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 /** All values that the form changes. */
 export type HotelValues = Required<Omit<HotelChange, 'version'>>;
@@ -14,47 +18,58 @@ const toValues = ({ version: _, open: __, pricePrefixes: ___, ...values }: Hotel
   values;
 
 /** How two changes of the settings are compared. */
-export const hotelRecord: RecordKind<HotelOnWire, HotelValues> = {
+export const hotelRecord = (): RecordKind<HotelOnWire, HotelValues> => ({
   noun: 'hotel',
   toValues,
   fields: {
-    name: { label: 'Name' },
-    tagline: { label: 'Tagline' },
-    description: { label: 'Description' },
-    aboutUs: { label: 'About Us' },
+    name: { label: t('field.name') },
+    tagline: { label: t('settings.tagline') },
+    description: { label: t('field.description') },
+    aboutUs: { label: t('settings.about') },
     aboutPictures: {
-      label: 'Pictures of About Us',
+      label: t('settings.about_pictures'),
       show: (pictures) => pictures.map(({ src }) => <Thumbnail key={src} src={src} />),
     },
-    heroPicture: { label: 'Large picture', show: (src) => <Thumbnail src={src} /> },
-    logo: { label: 'Logo', show: (src) => <Thumbnail src={src} /> },
-    colours: { label: 'Colours', show: ({ primary, accent }) => `${primary}, ${accent}` },
-    address: { label: 'Address', show: (lines) => lines.join(', ') },
-    country: { label: 'Country' },
-    coordinates: { label: 'Coordinates', show: (place) => place && `${place.latitude}, ${place.longitude}` },
-    map: { label: 'Map', show: (map) => mapLabels[map] },
-    phone: { label: 'Phone' },
-    email: { label: 'Email' },
-    socialLinks: { label: 'Links', show: (links) => links.map(({ name }) => name).join(', ') },
-    timeZone: { label: 'Time zone' },
-    currency: { label: 'Currency' },
-    checkInTime: { label: 'Check-in from' },
-    checkOutTime: { label: 'Check-out until' },
+    heroPicture: { label: t('settings.hero_short'), show: (src) => <Thumbnail src={src} /> },
+    logo: { label: t('settings.logo'), show: (src) => <Thumbnail src={src} /> },
+    colours: { label: t('settings.colours'), show: ({ primary, accent }) => `${primary}, ${accent}` },
+    address: { label: t('settings.address'), show: (lines) => lines.join(tShared('list.separator')) },
+    country: { label: t('settings.country') },
+    coordinates: {
+      label: t('settings.coordinates'),
+      show: (place) => place && `${place.latitude}, ${place.longitude}`,
+    },
+    map: { label: t('settings.map'), show: mapLabel },
+    phone: { label: t('settings.phone') },
+    email: { label: t('field.email') },
+    socialLinks: {
+      label: t('settings.links'),
+      show: (links) => links.map(({ name }) => name).join(tShared('list.separator')),
+    },
+    timeZone: { label: t('settings.time_zone') },
+    currency: { label: t('settings.currency') },
+    checkInTime: { label: t('settings.check_in') },
+    checkOutTime: { label: t('settings.check_out') },
     bookingLimits: {
-      label: 'What one guest may book',
+      label: t('settings.limits'),
       show: ({ monthsAhead, nightsPerStay, openBookings, openNights }) =>
-        `${monthsAhead} months ahead, ${nightsPerStay} nights a stay, ${openBookings} bookings, ${openNights} nights together`,
+        t('settings.limits.shown', {
+          months: monthsAhead,
+          nights: nightsPerStay,
+          bookings: openBookings,
+          together: openNights,
+        }),
     },
     verifiedGuests: {
-      label: 'Guests who may book',
-      show: (isAsked) => (isAsked ? 'Guests with a confirmed address' : 'Everybody'),
+      label: t('settings.verified'),
+      show: (isAsked) => (isAsked ? t('settings.verified.confirmed') : t('settings.everybody')),
     },
     languages: {
-      label: 'Languages',
-      show: (languages) => languages.map((language) => LANGUAGES[language]).join(', '),
+      label: t('settings.languages'),
+      show: (languages) => languages.map((language) => LANGUAGES[language]).join(tShared('list.separator')),
     },
-    houseRules: { label: 'House rules' },
-    imprint: { label: 'Imprint' },
-    privacy: { label: 'Privacy' },
+    houseRules: { label: t('settings.house_rules') },
+    imprint: { label: t('settings.imprint') },
+    privacy: { label: t('settings.privacy') },
   },
-};
+});

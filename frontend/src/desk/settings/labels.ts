@@ -1,27 +1,38 @@
 import type { HotelState } from '@innkeeper/contracts/hotel';
 import { currencies, isCountry } from '@innkeeper/contracts/places';
+import { pageLocale } from '../../shared/words/language.ts';
+import { words } from '../../shared/words/words.ts';
 
-export const mapLabels: Record<HotelState['map'], string> = {
-  none: 'No map',
-  link: 'A link to OpenStreetMap',
-  drawn: 'The drawn map',
-};
+const t = words('office');
+
+const maps = {
+  none: 'settings.map.none',
+  link: 'settings.map.link',
+  drawn: 'settings.map.drawn',
+} as const satisfies Record<HotelState['map'], string>;
+
+export const mapLabel = (map: HotelState['map']): string => t(maps[map]);
 
 type Choice = { value: string; label: string };
-const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label, 'en');
+const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label, pageLocale());
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-export const countryChoices = (): Choice[] =>
-  letters
+/** The names of countries and currencies as they stand on their own in a list. */
+const namesOf = (type: 'region' | 'currency') => new Intl.DisplayNames(pageLocale(), { type });
+
+export const countryChoices = (): Choice[] => {
+  const names = namesOf('region');
+  return letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter(isCountry)
-    .map((value) => ({ value, label: countryNames.of(value)! }))
+    .map((value) => ({ value, label: names.of(value)! }))
     .sort(byLabel);
+};
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-export const currencyChoices = (): Choice[] =>
-  currencies().map((value) => ({ value, label: `${value}, ${currencyNames.of(value)}` }));
+export const currencyChoices = (): Choice[] => {
+  const names = namesOf('currency');
+  return currencies().map((value) => ({ value, label: `${value}, ${names.of(value)}` }));
+};
 
 export const timeZoneChoices = (): Choice[] =>
   Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));

@@ -1,4 +1,7 @@
 import type { MapDrawing } from '@innkeeper/contracts/hotel';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 type Tags = Readonly<Record<string, string | undefined>>;
 /** Longitude and latitude. */
@@ -30,12 +33,12 @@ export function featuresOf(text: string): Feature[] {
   const start = text.trimStart()[0];
   if (start === '<') return featuresOfXml(text);
   if (start === '{') return featuresOfJson(text);
-  throw new Error('This is neither an .osm file nor GeoJSON.');
+  throw new Error(t('settings.map_file.unknown'));
 }
 
 function featuresOfXml(text: string): Feature[] {
   const xml = new DOMParser().parseFromString(text, 'text/xml');
-  if (xml.documentElement.nodeName !== 'osm') throw new Error('This is not an .osm file of OpenStreetMap.');
+  if (xml.documentElement.nodeName !== 'osm') throw new Error(t('settings.map_file.not_osm'));
   const places = new Map<string, Point>();
   for (const node of xml.getElementsByTagName('node'))
     places.set(node.id, [Number(node.getAttribute('lon')), Number(node.getAttribute('lat'))]);
@@ -70,9 +73,9 @@ function featuresOfJson(text: string): Feature[] {
   try {
     collection = JSON.parse(text);
   } catch {
-    throw new Error('This file is damaged: it is not complete GeoJSON.');
+    throw new Error(t('settings.map_file.damaged'));
   }
-  if (!Array.isArray(collection.features)) throw new Error('This is not a FeatureCollection of GeoJSON.');
+  if (!Array.isArray(collection.features)) throw new Error(t('settings.map_file.no_collection'));
   return collection.features.flatMap(({ properties, geometry }) =>
     geometry
       ? linesOf(geometry).flatMap((points) => toFeatures(properties?.tags ?? properties ?? {}, points))

@@ -1,5 +1,8 @@
 import { MAXIMUM_MAP_POINTS, type MapDrawing } from '@innkeeper/contracts/hotel';
+import { words } from '../../shared/words/words.ts';
 import { type Feature, featuresOf } from './map-features.ts';
+
+const t = words('office');
 
 type Shape = MapDrawing['shapes'][number];
 export type Place = { longitude: number; latitude: number };
@@ -22,7 +25,7 @@ const IMPORTANCE = ['water', 'main-road', 'road', 'green', 'path', 'building'] a
  */
 export function drawMap(text: string, hotel: Place | null): MapDrawing {
   const features = featuresOf(text);
-  if (features.length === 0) throw new Error('There are no roads, buildings, parks or waters in this file.');
+  if (features.length === 0) throw new Error(t('settings.map_file.empty'));
   const bounds = squareAround(hotel ?? middleOf(features));
   const toUnits = projection(bounds);
   const drawn = features.flatMap(({ kind, name, points }) => {
@@ -31,8 +34,7 @@ export function drawMap(text: string, hotel: Place | null): MapDrawing {
       ? [{ kind, name, runs: isArea(kind) ? [units.map(clamped)] : runsWithin(units) }]
       : [];
   });
-  if (drawn.length === 0)
-    throw new Error('The file has nothing near the hotel. Check the coordinates, or export that area.');
+  if (drawn.length === 0) throw new Error(t('settings.map_file.far'));
   const shapes = drawn.flatMap(({ kind, runs }) =>
     runs.filter(({ length }) => length >= 2).map((run) => ({ kind, points: run.flat() })),
   );

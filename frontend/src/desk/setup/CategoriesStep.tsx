@@ -7,8 +7,11 @@ import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { useHotelSettings } from './api.ts';
 import type { categorySchema } from './shapes.ts';
+
+const t = words('office');
 
 type Values = z.input<typeof categorySchema>;
 type Output = z.output<typeof categorySchema>;
@@ -21,23 +24,23 @@ export function CategoriesStep({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {added && `${added} is added.`}
+        {added && t('setup.categories.added', { name: added })}
       </p>
       <CategoryForm currency={currency} onAdded={setAdded} />
       <section className="panel" aria-labelledby="setup-categories">
         <div className="panel-head">
-          <h2 id="setup-categories">Your categories</h2>
+          <h2 id="setup-categories">{t('setup.categories.yours')}</h2>
         </div>
         <div className="panel-body">
           {categories.length ? (
             <CategoryList categories={categories} />
           ) : (
-            <p className="mb-0">None yet. Add at least one, for example “Double Room”.</p>
+            <p className="mb-0">{t('setup.categories.none')}</p>
           )}
         </div>
         <div className="panel-foot">
           <button type="button" className="btn btn-primary" disabled={!categories.length} onClick={onDone}>
-            Continue with the rooms
+            {t('setup.categories.continue')}
           </button>
         </div>
       </section>
@@ -53,7 +56,7 @@ function CategoryList({ categories }: { categories: readonly Category[] }) {
           <strong className="text-break" dir="auto">
             {name}
           </strong>
-          <span className="num">{staffPrice(price)} a night</span>
+          <span className="num">{t('setup.categories.price', { price: staffPrice(price) })}</span>
         </li>
       ))}
     </ul>
@@ -63,13 +66,13 @@ function CategoryList({ categories }: { categories: readonly Category[] }) {
 function CategoryForm({ currency, onAdded }: { currency: string; onAdded: (name: string) => void }) {
   const add = useChange('POST /api/category', 'all');
   const form = useDeskForm<Values, Output>({
-    name: 'setup category',
+    name: 'setup-category',
     record: null,
     initial: { name: '', price: '', description: '' },
     loadSchema: async () => (await import('./shapes.ts')).categorySchema,
     whenBlank: {
-      name: 'Enter a name, for example Double Room',
-      price: `Enter a price, for example ${typedPrice(120)}`,
+      name: t('setup.categories.name_needed'),
+      price: t('categories.price_needed', { price: typedPrice(120) }),
     },
     byCode: { category_name_taken: 'name' },
     save: async ({ price, ...others }) => {
@@ -83,22 +86,22 @@ function CategoryForm({ currency, onAdded }: { currency: string; onAdded: (name:
   return (
     <form className="panel" aria-labelledby="setup-category" autoComplete="off" {...form.attributes}>
       <div className="panel-head">
-        <h2 id="setup-category">Add a category</h2>
-        <span className="text-body-secondary">Rooms of a category have the same price.</span>
+        <h2 id="setup-category">{t('setup.categories.add_title')}</h2>
+        <span className="text-body-secondary">{t('setup.categories.hint')}</span>
       </div>
       <div className="panel-body form-grid">
-        <TextField label="Name" className="grow" required {...field('name')} />
+        <TextField label={t('field.name')} className="grow" required {...field('name')} />
         <TextField
-          label={`Price a night in ${currency}`}
+          label={t('setup.categories.price_in', { currency })}
           inputMode={priceInputMode()}
           required
           {...field('price', asDecimal)}
         />
-        <TextAreaField label="Description (optional)" className="full" {...field('description')} />
+        <TextAreaField label={t('setup.categories.description')} className="full" {...field('description')} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">
-        <SubmitButton isBusy={form.isBusy}>Add category</SubmitButton>
+        <SubmitButton isBusy={form.isBusy}>{t('setup.categories.add')}</SubmitButton>
       </div>
     </form>
   );

@@ -4,9 +4,12 @@ import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { type HotelSettings, useHotelSettings, useSaveHotel } from './api.ts';
 import type { hotelSchema } from './shapes.ts';
 import { NEW_HOTEL_NAME } from './steps.ts';
+
+const t = words('office');
 
 type Values = z.input<typeof hotelSchema>;
 type Output = z.output<typeof hotelSchema>;
@@ -21,11 +24,11 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
   const { hotel, locked } = settings;
   const save = useSaveHotel();
   const form = useDeskForm<Values, Output, HotelSettings['hotel']>({
-    name: 'setup hotel',
+    name: 'setup-hotel',
     record: hotel,
     initial: toValues(hotel),
     loadSchema: async () => (await import('./shapes.ts')).hotelSchema,
-    whenBlank: { name: "Enter your hotel's name" },
+    whenBlank: { name: t('setup.hotel.name_needed') },
     save: async (values, opened) => {
       await save.mutateAsync({ ...values, ...(opened && { version: opened.version }) });
       form.reset(form.getValues());
@@ -36,20 +39,20 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
   return (
     <form className="panel" aria-labelledby="setup-hotel" {...form.attributes}>
       <div className="panel-head">
-        <h2 id="setup-hotel">Your hotel</h2>
+        <h2 id="setup-hotel">{t('setup.step.hotel')}</h2>
       </div>
       <div className="panel-body form-grid">
-        <TextField label="Name" className="full" required {...field('name')} />
-        <TextField label="A short line under the name" className="full" {...field('tagline')} />
+        <TextField label={t('field.name')} className="full" required {...field('name')} />
+        <TextField label={t('setup.hotel.tagline')} className="full" {...field('tagline')} />
         <TextField
-          label="Country code"
-          hint="Two letters, for example ES"
+          label={t('setup.hotel.country')}
+          hint={t('setup.hotel.country_hint')}
           maxLength={2}
           {...field('country', { setValueAs: (typed: string) => typed.trim().toUpperCase() })}
         />
         <SelectField
-          label="Time zone"
-          hint={locked.timeZone ?? 'It decides which day is today.'}
+          label={t('settings.time_zone')}
+          hint={t(locked.timeZone ? 'settings.locked.time_zone' : 'setup.hotel.time_zone_hint')}
           disabled={locked.timeZone !== undefined}
           {...field('timeZone')}
         >
@@ -58,8 +61,8 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
           ))}
         </SelectField>
         <SelectField
-          label="Currency"
-          hint={locked.currency ?? 'It stays once there are bookings.'}
+          label={t('settings.currency')}
+          hint={t(locked.currency ? 'settings.locked.currency' : 'setup.hotel.currency_hint')}
           disabled={locked.currency !== undefined}
           {...field('currency')}
         >
@@ -67,14 +70,14 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
             <option key={code}>{code}</option>
           ))}
         </SelectField>
-        <TextField label="Check-in from" type="time" className="half" {...field('checkInTime')} />
-        <TextField label="Check-out until" type="time" className="half" {...field('checkOutTime')} />
-        <PhoneField label="Phone" className="half" {...field('phone')} />
-        <TextField label="Email" type="email" className="half" {...field('email')} />
+        <TextField label={t('settings.check_in')} type="time" className="half" {...field('checkInTime')} />
+        <TextField label={t('settings.check_out')} type="time" className="half" {...field('checkOutTime')} />
+        <PhoneField label={t('settings.phone')} className="half" {...field('phone')} />
+        <TextField label={t('field.email')} type="email" className="half" {...field('email')} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">
-        <SubmitButton isBusy={form.isBusy}>Save and continue</SubmitButton>
+        <SubmitButton isBusy={form.isBusy}>{t('setup.hotel.save')}</SubmitButton>
       </div>
     </form>
   );

@@ -2,7 +2,10 @@ import { BoxArrowUpRight } from 'react-bootstrap-icons';
 import { useCategories } from '../../shared/api/categories.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
+import { words } from '../../shared/words/words.ts';
 import { useAllRooms, useHotelSettings } from './api.ts';
+
+const t = words('office');
 
 /** A preview for guests: a summary, and the pages themselves in another tab. */
 export function LookStep({ onDone }: { onDone: () => void }) {
@@ -14,8 +17,8 @@ export function LookStep({ onDone }: { onDone: () => void }) {
   return (
     <section className="panel" aria-labelledby="setup-look">
       <div className="panel-head">
-        <h2 id="setup-look">Look at it</h2>
-        <span className="text-body-secondary">Only you see it until the hotel is open.</span>
+        <h2 id="setup-look">{t('setup.step.look')}</h2>
+        <span className="text-body-secondary">{t('setup.look.hint')}</span>
       </div>
       <div className="panel-body">
         <p className="h2 text-break" dir="auto">
@@ -23,8 +26,12 @@ export function LookStep({ onDone }: { onDone: () => void }) {
         </p>
         {hotel.tagline && <p dir="auto">{hotel.tagline}</p>}
         <p>
-          Check-in from {hotel.checkInTime}, check-out until {hotel.checkOutTime}. Days are those of{' '}
-          {hotel.timeZone}, prices in {hotel.currency}.
+          {t('setup.look.facts', {
+            checkIn: hotel.checkInTime,
+            checkOut: hotel.checkOutTime,
+            timeZone: hotel.timeZone,
+            currency: hotel.currency,
+          })}
         </p>
         <ul className="setup-list">
           {categories.map(({ id, name, price }) => (
@@ -33,17 +40,17 @@ export function LookStep({ onDone }: { onDone: () => void }) {
                 {name}
               </strong>
               <span className="num">
-                {roomsOf(name) === 1 ? '1 room' : `${roomsOf(name)} rooms`} · {guestPrice(price)} a night
+                {t('setup.look.rooms_and_price', { count: roomsOf(name), price: guestPrice(price) })}
               </span>
             </li>
           ))}
         </ul>
       </div>
       <div className="panel-foot">
-        <PreviewLink to={paths.categories}>See the rooms</PreviewLink>
-        <PreviewLink to={paths.home}>See the home page</PreviewLink>
+        <PreviewLink to={paths.categories}>{t('setup.look.rooms')}</PreviewLink>
+        <PreviewLink to={paths.home}>{t('setup.look.home')}</PreviewLink>
         <button type="button" className="btn btn-primary" onClick={onDone}>
-          Continue
+          {t('setup.continue')}
         </button>
       </div>
     </section>
@@ -54,7 +61,7 @@ function PreviewLink({ to, children }: { to: string; children: string }) {
   return (
     <a className="btn btn-line" href={to} target="_blank" rel="noopener">
       {children} <BoxArrowUpRight aria-hidden="true" />
-      <span className="visually-hidden"> (in a new tab)</span>
+      <span className="visually-hidden"> {t('setup.look.new_tab')}</span>
     </a>
   );
 }

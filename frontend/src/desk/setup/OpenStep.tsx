@@ -3,8 +3,13 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../shared/api/errors.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { FormProblem } from '../../shared/resource/PanelForm.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { useOpenHotel } from './api.ts';
 import { missingBeforeOpening, type Progress, STEP_NAMES } from './steps.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 /** Opens the hotel for guests, and closes it again. */
 export function OpenStep({ progress }: { progress: Progress }) {
@@ -20,24 +25,27 @@ export function OpenStep({ progress }: { progress: Progress }) {
   return (
     <section className="panel" aria-labelledby="setup-open">
       <div className="panel-head">
-        <h2 id="setup-open">{isOpen ? 'Your hotel is open' : 'Open your hotel'}</h2>
+        <h2 id="setup-open">{isOpen ? t('setup.open.title_open') : t('setup.open.title')}</h2>
       </div>
       <div className="panel-body">
         <p className="mb-0" role="status">
-          {isOpen
-            ? `Guests find ${name} and book its rooms.`
-            : 'Until then guests see your hotel’s name and “Opening soon”, and cannot book.'}
+          {isOpen ? t('setup.open.is', { name }) : t('setup.open.is_not')}
         </p>
         {!isOpen && missing.length > 0 && (
           <p className="mt-3 mb-0">
-            Before it opens:{' '}
-            {missing.map((step, index) => (
-              <span key={step}>
-                {index > 0 && ', '}
-                <Link to={{ search: `?step=${step}` }}>{STEP_NAMES[step]}</Link>
-              </span>
-            ))}
-            .
+            <RichWords
+              area="office"
+              say="setup.open.missing"
+              tags={{
+                steps: () =>
+                  missing.map((step, index) => (
+                    <span key={step}>
+                      {index > 0 && tShared('list.separator')}
+                      <Link to={{ search: `?step=${step}` }}>{t(STEP_NAMES[step])}</Link>
+                    </span>
+                  )),
+              }}
+            />
           </p>
         )}
         <FormProblem>{problem}</FormProblem>
@@ -46,10 +54,10 @@ export function OpenStep({ progress }: { progress: Progress }) {
         {isOpen ? (
           <>
             <button type="button" className="btn btn-quiet" onClick={() => setOpen(false)}>
-              Close it again
+              {t('setup.open.close_again')}
             </button>
             <Link className="btn btn-primary" to={deskPaths.today}>
-              Go to Today
+              {t('setup.open.today')}
             </Link>
           </>
         ) : (
@@ -60,7 +68,7 @@ export function OpenStep({ progress }: { progress: Progress }) {
             aria-disabled={opening.isPending}
             onClick={() => setOpen(true)}
           >
-            Open the hotel
+            {t('settings.open')}
           </button>
         )}
       </div>

@@ -4,27 +4,31 @@ import { messageOf } from '../../shared/api/errors.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { useAddRooms, useAllRooms } from './api.ts';
 import { parseRoomSeries } from './room-series.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 /** The rooms, a whole floor at once. */
 export function RoomsStep({ onDone }: { onDone: () => void }) {
   const rooms = useAllRooms().data ?? [];
   const categories = [...new Set(rooms.map(({ category }) => category))];
   const idsOf = (category: string) =>
-    rooms.flatMap((room) => (room.category === category ? [room.roomId] : [])).join(', ');
+    rooms
+      .flatMap((room) => (room.category === category ? [room.roomId] : []))
+      .join(tShared('list.separator'));
   return (
     <>
       <SeriesForm />
       <section className="panel" aria-labelledby="setup-rooms">
         <div className="panel-head">
-          <h2 id="setup-rooms">Your rooms</h2>
-          <span className="text-body-secondary">
-            {rooms.length === 1 ? '1 room' : `${rooms.length} rooms`}
-          </span>
+          <h2 id="setup-rooms">{t('setup.rooms.yours')}</h2>
+          <span className="text-body-secondary">{t('setup.rooms.count', { count: rooms.length })}</span>
         </div>
         <div className="panel-body">
-          {rooms.length === 0 && <p className="mb-0">None yet.</p>}
+          {rooms.length === 0 && <p className="mb-0">{t('setup.rooms.none')}</p>}
           <ul className="setup-list">
             {categories.map((category) => (
               <li key={category}>
@@ -38,7 +42,7 @@ export function RoomsStep({ onDone }: { onDone: () => void }) {
         </div>
         <div className="panel-foot">
           <button type="button" className="btn btn-primary" disabled={!rooms.length} onClick={onDone}>
-            Continue
+            {t('setup.continue')}
           </button>
         </div>
       </section>
@@ -53,7 +57,7 @@ function SeriesForm() {
   const [guests, setGuests] = useState('2');
   const [errors, setErrors] = useState<{ series?: string; guests?: string; whole?: string }>({});
   const [message, setMessage] = useState('');
-  const add = useAddRooms((done) => setMessage(`${done} added so far…`));
+  const add = useAddRooms((done) => setMessage(t('setup.rooms.so_far', { count: done })));
   const seriesInput = useRef<HTMLInputElement>(null);
   const guestsInput = useRef<HTMLInputElement>(null);
   const category = chosen || categories[0]?.name || '';
@@ -69,38 +73,40 @@ function SeriesForm() {
       return seriesInput.current?.focus();
     }
     if (!(Number.isInteger(maximumGuests) && maximumGuests >= 1 && maximumGuests <= 20)) {
-      setErrors({ guests: 'Enter a number from 1 to 20' });
+      setErrors({ guests: t('setup.rooms.guests_needed') });
       return guestsInput.current?.focus();
     }
     setErrors({});
     try {
       const existing = await add.mutateAsync({ ids: series.ids, category, maximumGuests });
       const count = series.ids.length - existing.length;
-      const rest = existing.length ? ` There already: ${existing.join(', ')}.` : '';
-      setMessage(`${count === 1 ? '1 room is' : `${count} rooms are`} added.${rest}`);
+      const ids = existing.join(tShared('list.separator'));
+      setMessage(
+        existing.length
+          ? t('setup.rooms.added_and_there', { count, ids })
+          : t('setup.rooms.added', { count }),
+      );
       setTyped('');
       seriesInput.current?.focus();
     } catch (error) {
       setMessage('');
       setErrors({
-        whole: `Not all rooms are added: ${messageOf(error)} Press the button again to continue.`,
+        whole: t('setup.rooms.not_all', { reason: messageOf(error) }),
       });
     }
   }
 
   const hint =
-    typed && series.ids
-      ? `Makes ${series.ids.length === 1 ? 'one room' : `${series.ids.length} rooms`}.`
-      : 'For example 101–112, which makes twelve rooms; or 1, 2, 5–9.';
+    typed && series.ids ? t('setup.rooms.makes', { count: series.ids.length }) : t('setup.rooms.hint');
   return (
     <form className="panel" aria-labelledby="setup-series" noValidate autoComplete="off" onSubmit={submit}>
       <div className="panel-head">
-        <h2 id="setup-series">Add rooms</h2>
+        <h2 id="setup-series">{t('setup.rooms.add')}</h2>
       </div>
       <div className="panel-body form-grid">
         <TextField
           ref={seriesInput}
-          label="Room numbers"
+          label={t('setup.rooms.numbers')}
           className="full"
           required
           hint={hint}
@@ -109,7 +115,7 @@ function SeriesForm() {
           onChange={({ target }) => setTyped(target.value)}
         />
         <SelectField
-          label="Category"
+          label={t('field.category')}
           className="grow"
           value={category}
           onChange={({ target }) => setChosen(target.value)}
@@ -120,7 +126,7 @@ function SeriesForm() {
         </SelectField>
         <TextField
           ref={guestsInput}
-          label="Guests in each at most"
+          label={t('setup.rooms.guests')}
           type="number"
           min={1}
           max={20}
@@ -134,7 +140,7 @@ function SeriesForm() {
         </p>
       </div>
       <div className="panel-foot">
-        <SubmitButton isBusy={add.isPending}>Add rooms</SubmitButton>
+        <SubmitButton isBusy={add.isPending}>{t('setup.rooms.add')}</SubmitButton>
       </div>
     </form>
   );

@@ -12,19 +12,22 @@ import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 /** Empties the demo hotel, after a confirmation, and opens the set-up of your own hotel. */
 export function StartOwnHotelPage() {
   const { data, isLoadingError, error, refetch } = useCall('GET /api/desk/installation');
   return (
     <>
-      <PageHead title="Start my own hotel" />
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      <PageHead title={t('start_own.title')} />
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {!data && !isLoadingError && <Splash />}
       {data?.kind === 'demo' && <EmptyingForm />}
       {data?.kind === 'own' && (
         <p>
-          This is your own hotel already. <Link to={deskPaths.setup}>Go to the set-up</Link>
+          {t('start_own.yours')} <Link to={deskPaths.setup}>{t('start_own.set_up')}</Link>
         </p>
       )}
     </>
@@ -43,7 +46,7 @@ function EmptyingForm() {
     if (isBusy) return;
     setProblem(null);
     const isConfirmed = typed.trim().toLowerCase() === EMPTY_CONFIRMATION;
-    setError(isConfirmed ? undefined : `Type “${EMPTY_CONFIRMATION}”`);
+    setError(isConfirmed ? undefined : t('start_own.confirm_needed', { phrase: EMPTY_CONFIRMATION }));
     if (!isConfirmed) return input.current?.focus();
     setIsBusy(true);
     try {
@@ -52,7 +55,7 @@ function EmptyingForm() {
       window.location.assign(secret ? `${paths.setup}#${secret}` : paths.login);
     } catch (error) {
       setIsBusy(false);
-      setProblem(`The demo is not empty yet: ${messageOf(error)} Press the button again to continue.`);
+      setProblem(t('start_own.not_empty', { reason: messageOf(error) }));
     }
   }
 
@@ -65,17 +68,13 @@ function EmptyingForm() {
       onSubmit={submit}
     >
       <div className="panel-head">
-        <h2 id="empty-demo">Empty the demo hotel</h2>
+        <h2 id="empty-demo">{t('start_own.empty')}</h2>
       </div>
       <div className="panel-body form-grid">
-        <p className="full mb-0">
-          All rooms, bookings, accounts, feedback and pictures of the demo are deleted permanently, and
-          everybody is signed out. Then you make your own account and set your hotel up. Only the history of
-          changes stays.
-        </p>
+        <p className="full mb-0">{t('start_own.text')}</p>
         <TextField
           ref={input}
-          label={`Type “${EMPTY_CONFIRMATION}” to confirm`}
+          label={t('start_own.confirm', { phrase: EMPTY_CONFIRMATION })}
           className="full"
           error={error}
           value={typed}
@@ -85,9 +84,9 @@ function EmptyingForm() {
       </div>
       <div className="panel-foot">
         <Link className="btn btn-quiet" to={deskPaths.today}>
-          Keep the demo
+          {t('start_own.keep')}
         </Link>
-        <SubmitButton isBusy={isBusy}>Start my own hotel</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{t('start_own.title')}</SubmitButton>
       </div>
     </form>
   );

@@ -15,6 +15,9 @@ import { OpenStep } from './OpenStep.tsx';
 import { RoomsStep } from './RoomsStep.tsx';
 import { isDone, nextStep, type Progress, STEP_NAMES, STEPS, type Step, stepAfter, toStep } from './steps.ts';
 import './WizardPage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 /**
  * Sets a new hotel up. Every step saves with the ordinary calls, and the finished steps are derived from the hotel itself,
@@ -29,13 +32,10 @@ export function WizardPage() {
   const reload = () => Promise.all([hotel.refetch(), categories.refetch(), rooms.refetch()]);
   return (
     <>
-      <PageHead
-        title="Set up your hotel"
-        note="You can leave at any time and continue later. Everything can be changed afterwards."
-      />
+      <PageHead title={t('setup.title')} note={t('setup.note')} />
       <DeliveryNotice />
       <OwnAddressNotice />
-      {failed && <LoadFailed title="Load Error!" error={failed.error} onRetry={reload} />}
+      {failed && <LoadFailed error={failed.error} onRetry={reload} />}
       {!failed && !(hotel.data && categories.data && rooms.data) && <Splash />}
       {hotel.data && categories.data && rooms.data && (
         <Steps
@@ -75,7 +75,7 @@ function Steps({ progress, asked, goTo }: StepsProps) {
 
 function StepList({ progress, current }: { progress: Progress; current: Step }) {
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t('setup.steps')}>
       <ol className="setup-steps">
         {STEPS.map((step, index) => (
           <li key={step} className={isDone(step, progress) ? 'done' : undefined}>
@@ -83,8 +83,8 @@ function StepList({ progress, current }: { progress: Progress; current: Step }) 
               <span className="mark" aria-hidden="true">
                 {isDone(step, progress) ? <CheckLg /> : index + 1}
               </span>
-              {STEP_NAMES[step]}
-              {isDone(step, progress) && <span className="visually-hidden"> (done)</span>}
+              {t(STEP_NAMES[step])}
+              {isDone(step, progress) && <span className="visually-hidden"> {t('setup.step.done')}</span>}
             </Link>
           </li>
         ))}

@@ -5,6 +5,9 @@ import { isCode } from '../../shared/api/errors.ts';
 import { useCall, useReload } from '../../shared/api/queries.ts';
 import { keyOf } from '../../shared/api/query-keys.ts';
 import { showHotel } from '../../shared/follow-hotel.ts';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 export type HotelSettings = Answer<'GET /api/desk/hotel'>;
 
@@ -44,7 +47,13 @@ export function useAddRooms(onProgress: (done: number) => void) {
     mutationFn: async ({ ids, category, maximumGuests }: RoomsToAdd) => {
       const existing: string[] = [];
       for (const [index, roomId] of ids.entries()) {
-        const room = { roomId, name: `Room ${roomId}`, category, maximumGuests, available: true };
+        const room = {
+          roomId,
+          name: t('setup.rooms.default_name', { id: roomId }),
+          category,
+          maximumGuests,
+          available: true,
+        };
         try {
           await request('POST /api/room', { body: room });
         } catch (error) {

@@ -1,3 +1,6 @@
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 /** The maximum number of rooms at once: more are probably a typing error. */
 export const MAXIMUM_SERIES = 200;
 
@@ -17,13 +20,13 @@ export function parseRoomSeries(text: string): RoomSeries {
     const range = toRange(part);
     if (typeof range === 'string') return { problem: range };
     ids.push(...range);
-    if (ids.length > MAXIMUM_SERIES) return { problem: `At most ${MAXIMUM_SERIES} rooms at once.` };
+    if (ids.length > MAXIMUM_SERIES) return { problem: t('setup.rooms.too_many', { most: MAXIMUM_SERIES }) };
   }
   const tooLong = ids.find((id) => id.length > 40);
-  if (tooLong) return { problem: `${tooLong} is longer than 40 characters.` };
+  if (tooLong) return { problem: t('setup.rooms.too_long', { id: tooLong }) };
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) return { problem: `${twice} is there twice.` };
-  return ids.length ? { ids } : { problem: 'Enter room numbers, for example 101–112' };
+  if (twice !== undefined) return { problem: t('setup.rooms.twice', { id: twice }) };
+  return ids.length ? { ids } : { problem: t('setup.rooms.needed') };
 }
 
 /** The IDs of one part, or its error. A part that is not a series, such as `GD-102`, is one ID. */
@@ -32,8 +35,8 @@ function toRange(part: string): string[] | string {
   const isSeries = from && (secondPrefix === '' || secondPrefix === prefix);
   if (!isSeries) return [part];
   const [first, last] = [Number(from), Number(to)];
-  if (last < first) return `${part} runs backwards: write the lower number first.`;
-  if (last - first >= MAXIMUM_SERIES) return `At most ${MAXIMUM_SERIES} rooms at once.`;
+  if (last < first) return t('setup.rooms.backwards', { part });
+  if (last - first >= MAXIMUM_SERIES) return t('setup.rooms.too_many', { most: MAXIMUM_SERIES });
   const width = from.startsWith('0') ? from.length : 0;
   return Array.from(
     { length: last - first + 1 },

@@ -4,13 +4,14 @@ export const NEW_HOTEL_NAME = 'Our Hotel';
 export const STEPS = ['hotel', 'categories', 'rooms', 'look', 'open'] as const;
 export type Step = (typeof STEPS)[number];
 
-export const STEP_NAMES: Record<Step, string> = {
-  hotel: 'Your hotel',
-  categories: 'Categories',
-  rooms: 'Rooms',
-  look: 'Look at it',
-  open: 'Open',
-};
+/** The keys of their names. */
+export const STEP_NAMES = {
+  hotel: 'setup.step.hotel',
+  categories: 'setup.step.categories',
+  rooms: 'setup.step.rooms',
+  look: 'setup.step.look',
+  open: 'setup.step.open',
+} as const satisfies Record<Step, string>;
 
 /** The hotel's data so far: the steps are derived from it, so that each can be interrupted and continued on any device. */
 export type Progress = { name: string; categories: number; rooms: number; isOpen: boolean };

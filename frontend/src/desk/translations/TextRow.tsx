@@ -2,19 +2,24 @@ import type { Language } from '@innkeeper/words/languages';
 import { type FormEvent, useId, useState } from 'react';
 import { useLeaveGuard } from '../../shared/resource/use-leave-guard.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
 import { type TextToTranslate, useTranslate } from './api.ts';
 
-const LABELS: Record<string, string> = {
-  name: 'Name',
-  tagline: 'Line under the name',
-  description: 'Description',
-  aboutUs: 'About us',
-  houseRules: 'House rules',
-  imprint: 'Imprint',
-  privacy: 'Privacy',
-  features: 'Features, one on each line',
-  specialDescription: 'Description',
-};
+const t = words('office');
+
+const LABELS = {
+  name: 'field.name',
+  tagline: 'translations.field.tagline',
+  description: 'field.description',
+  aboutUs: 'translations.field.about',
+  houseRules: 'settings.house_rules',
+  imprint: 'settings.imprint',
+  privacy: 'settings.privacy',
+  features: 'translations.field.features',
+  specialDescription: 'field.description',
+} as const;
+
+const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
 
 interface Props {
   text: TextToTranslate;
@@ -28,25 +33,29 @@ export function TextRow({ text, language, languageName }: Props) {
   const id = useId();
   const saved = text.words ?? '';
   const [typed, setTyped] = useState<string | null>(null);
-  const words = typed ?? saved;
+  const typedWords = typed ?? saved;
   const isChanged = typed !== null && typed.trim() !== saved;
   const translating = useTranslate(language);
   useLeaveGuard(isChanged);
 
-  const label = LABELS[text.field] ?? text.field;
+  const label = isLabelled(text.field) ? t(LABELS[text.field]) : text.field;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (translating.isPending) return;
     try {
-      await translating.mutateAsync({ text, words });
+      await translating.mutateAsync({ text, words: typedWords });
       setTyped(null);
-      notify.success(words.trim() ? 'Translation saved' : 'Translation removed');
+      notify.success(typedWords.trim() ? t('translations.saved') : t('translations.removed'));
     } catch (error) {
-      notify.failure(`${label} of ${text.name} is not saved.`, error);
+      notify.failure(t('translations.not_saved', { label, name: text.name }), error);
     }
   };
   return (
-    <form className="text-to-translate" aria-label={`${label} of ${text.name}`} onSubmit={save}>
+    <form
+      className="text-to-translate"
+      aria-label={t('translations.of', { label, name: text.name })}
+      onSubmit={save}
+    >
       <div>
         <p className="form-label mb-1" id={`${id}-label`}>
           {label}
@@ -58,8 +67,8 @@ export function TextRow({ text, language, languageName }: Props) {
       <div>
         <label className="form-label mb-1" htmlFor={id}>
           {languageName}
-          {!text.words && <span className="badge-quiet">Missing</span>}
-          {text.isOutdated && <span className="badge-quiet">The original has changed</span>}
+          {!text.words && <span className="badge-quiet">{t('translations.missing')}</span>}
+          {text.isOutdated && <span className="badge-quiet">{t('translations.outdated')}</span>}
         </label>
         <textarea
           id={id}
@@ -72,12 +81,12 @@ export function TextRow({ text, language, languageName }: Props) {
           )}
           maxLength={20_000}
           aria-describedby={`${id}-label`}
-          value={words}
+          value={typedWords}
           onChange={({ target }) => setTyped(target.value)}
         />
         {(isChanged || text.isOutdated) && (
           <button type="submit" className="btn btn-line btn-sm mt-2" aria-disabled={translating.isPending}>
-            {isChanged ? 'Save' : 'It still fits'}
+            {isChanged ? t('action.save') : t('translations.still_fits')}
           </button>
         )}
       </div>

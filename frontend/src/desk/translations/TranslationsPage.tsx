@@ -12,6 +12,10 @@ import { useHotel } from '../../shared/use-hotel.ts';
 import { placeOf, type TextToTranslate, useTexts } from './api.ts';
 import { TextRow } from './TextRow.tsx';
 import './TranslationsPage.scss';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
 
 const isOpen = ({ words, isOutdated }: TextToTranslate) => words === null || isOutdated;
 
@@ -22,18 +26,21 @@ export function TranslationsPage() {
   return (
     <>
       <PageHead
-        title="Translations"
-        list={{ name: 'Hotel settings', path: deskPaths.settings }}
-        note="What is not translated, guests read as you wrote it."
+        title={t('translations.title')}
+        list={{ name: t('settings.title'), path: deskPaths.settings }}
+        note={t('translations.note')}
       />
       {others.length ? (
         <Texts languages={others} />
       ) : (
-        <section className="panel" aria-label="Texts">
-          <EmptyState icon={Translate} title="Guests can choose one language">
+        <section className="panel" aria-label={t('translations.texts')}>
+          <EmptyState icon={Translate} title={t('translations.one_language')}>
             <p>
-              Choose others in the <Link to={deskPaths.settings}>settings</Link>, then translate your texts
-              here.
+              <RichWords
+                area="office"
+                say="translations.choose_languages"
+                tags={{ settings: (text) => <Link to={deskPaths.settings}>{text}</Link> }}
+              />
             </p>
           </EmptyState>
         </section>
@@ -59,10 +66,10 @@ function Texts({ languages }: { languages: readonly Language[] }) {
     setAddress({ language: chosen }, { replace: true });
   };
   return (
-    <section className="panel" aria-label="Texts">
+    <section className="panel" aria-label={t('translations.texts')}>
       <div className="panel-body translation-choice">
         <label className="form-label" htmlFor={id}>
-          Language
+          {t('translations.language')}
         </label>
         <select
           id={id}
@@ -88,16 +95,16 @@ function Texts({ languages }: { languages: readonly Language[] }) {
             }
           />
           <label className="form-check-label" htmlFor={`${id}-open`}>
-            Only what is missing or out of date
+            {t('translations.only_open')}
           </label>
         </div>
         {texts && (
           <p className="mb-0 num" role="status">
-            {open ? `${open} of ${texts.length} to translate` : 'Everything is translated'}
+            {open ? t('translations.open', { open, count: texts.length }) : t('translations.all_done')}
           </p>
         )}
       </div>
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {!texts && !isLoadingError && <Splash />}
       {[...bySubject].map(([subject, ofSubject], place) => (
         <section key={`${language} ${subject}`} className="panel-body" aria-labelledby={`${id}-${place}`}>

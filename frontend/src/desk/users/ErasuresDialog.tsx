@@ -51,7 +51,7 @@ export function ErasuresDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <ReadingDialog title={t('erasures.title')} size="lg" isLoading={isPending} onClose={onClose}>
-      {isLoadingError && <LoadFailed title={tShared('load.error')} error={error} onRetry={refetch} />}
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {isPending && <Splash />}
       {data?.length === 0 && (
         <EmptyState icon={PersonX} title={t('erasures.none')}>

@@ -19,7 +19,6 @@ import { useRoles } from '../layout/use-roles.ts';
 import { RoleSelect } from './RoleField.tsx';
 
 const t = words('office');
-const tShared = words('shared');
 
 /** The link of an invitation, which is shown once: the server keeps only a hash of its secret. */
 interface Sent {
@@ -150,9 +149,7 @@ function OpenInvitations({ onWithdrawn }: { onWithdrawn: (invitation: Invitation
     onRemoved: onWithdrawn,
   });
   if (invitations.isLoadingError)
-    return (
-      <LoadFailed title={tShared('load.error')} error={invitations.error} onRetry={invitations.refetch} />
-    );
+    return <LoadFailed error={invitations.error} onRetry={invitations.refetch} />;
   if (!invitations.data?.length) return null;
   const action: Column<Invitation> = {
     header: t('action.header'),

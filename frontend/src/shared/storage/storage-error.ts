@@ -1,20 +1,21 @@
 import type { ErrorCode } from '@innkeeper/contracts';
 import { ApiError } from '../api/errors.ts';
+import { words } from '../words/words.ts';
+
+const t = words('desk');
 
 /** A message for each failure of the image store, which says what to do. */
 const messages = {
-  unauthenticated: 'The picture store did not recognize you. Sign in again, then upload the picture again.',
-  invalid_app_check_token:
-    'The picture store does not trust this page: its app-check token is not valid. Load the page again.',
-  quota_exceeded:
-    'The picture store is full: its quota is exceeded. Nothing can be uploaded until there is room.',
-  unauthorized: 'The picture store does not allow this upload. Choose the picture again, then upload it.',
-  object_not_found: 'The picture is not in the store, so there is no link to it. Upload it again.',
-  unsupported_environment: 'This browser cannot upload pictures. Use a current one.',
-  invalid_url: 'The address of the picture store is not valid. Nothing was uploaded.',
-  invalid_format: 'The picture store did not understand what was sent. Choose the picture again.',
-  retry_time_exceeded: 'The picture store has been too busy for too long. Try again in a few minutes.',
-  unreachable: 'The picture store could not be reached. Check the connection and try again.',
+  unauthenticated: 'upload.sign_in',
+  invalid_app_check_token: 'upload.app_check',
+  quota_exceeded: 'upload.full',
+  unauthorized: 'upload.not_allowed',
+  object_not_found: 'upload.not_there',
+  unsupported_environment: 'upload.old_browser',
+  invalid_url: 'upload.wrong_address',
+  invalid_format: 'upload.format',
+  retry_time_exceeded: 'upload.busy',
+  unreachable: 'upload.unreachable',
 } as const;
 
 export type StorageErrorCode = keyof typeof messages;
@@ -24,7 +25,10 @@ export class StorageError extends ApiError {
   override name = 'StorageError';
 
   constructor(code: StorageErrorCode, status = 0) {
-    super(status === 0 ? messages[code] : `${messages[code]} (Status ${status})`, { code, status });
+    super(
+      status === 0 ? t(messages[code]) : t('upload.with_status', { message: t(messages[code]), status }),
+      { code, status },
+    );
   }
 }
 

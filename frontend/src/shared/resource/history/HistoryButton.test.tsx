@@ -37,7 +37,7 @@ test('shows what each change made of the record, newest first, and returns the f
   const terms = within(changed!)
     .getAllByRole('term')
     .map(({ textContent }) => textContent);
-  expect(terms).toEqual(['Maximum guests', 'Availability', 'Images', 'Notes']);
+  expect(terms).toEqual(['Maximum Guests', 'Availability', 'Images', 'Notes']);
   const values = within(changed!)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);

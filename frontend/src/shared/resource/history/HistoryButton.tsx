@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { loadLater } from '../../load-later.ts';
 import { notify } from '../../ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../ui/layout/CodeBoundary.tsx';
+import { withWords } from '../../words/load-words.ts';
 import { words } from '../../words/words.ts';
 import { useMay } from '../may.ts';
 import type { RecordKind } from './kinds.ts';
@@ -9,7 +10,9 @@ import type { RecordKind } from './kinds.ts';
 const t = words('desk');
 
 // Loaded with the first history that is opened.
-const HistoryDialog = loadLater(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+const HistoryDialog = loadLater(
+  withWords(['office'], async () => (await import('./HistoryDialog.tsx')).HistoryDialog),
+);
 
 interface Props {
   kind: RecordKind;

@@ -1,4 +1,7 @@
 import type { ServicesWith } from '@innkeeper/contracts';
+import { words } from '../../words/words.ts';
+
+const t = words('office');
 
 /** A service that keeps a history of its records. */
 export type HistoryService = ServicesWith<'GET /api/desk/history/'>;
@@ -13,220 +16,177 @@ export const historyServices = Object.keys({
   messages: true,
 } satisfies Record<HistoryService, true>) as HistoryService[];
 
-interface Kind {
-  service: HistoryService;
-  /** The label of all of them in a filter. */
-  label: string;
-  /** The labels of its actions for staff. */
-  actions: Readonly<Record<string, string>>;
-}
-
-/** The kinds of records in the histories, by their names there. */
+/** The kinds of records in the histories, by their names there: their service, and the key of their label in a filter. */
 export const kinds = {
-  booking: {
-    service: 'booking',
-    label: 'Bookings',
-    actions: {
-      'booking.confirmed': 'Booking made',
-      'booking.checked_in': 'Checked in',
-      'booking.checked_out': 'Checked out',
-      'booking.no_show': 'Marked as no-show',
-      'booking.cancelled': 'Booking cancelled',
-      'booking.moved': 'Moved to another room',
-      'booking.dates_changed': 'Stay changed',
-      'booking.guests_changed': 'Guests changed',
-      'booking.price_changed': 'Price changed',
-      'booking.change_undone': 'Change of the stay undone',
-      'booking.check_in_undone': 'Check-in undone',
-      'booking.check_out_undone': 'Check-out undone',
-      'booking.no_show_undone': 'No-show undone',
-      'booking.cancellation_undone': 'Cancellation undone',
-      'booking.move_undone': 'Move undone',
-      'booking.rearranged': 'Given another room, so that one is free for other guests',
-    },
-  },
-  guest: {
-    service: 'booking',
-    label: 'Guests',
-    actions: {
-      'guest.changed': 'Guest changed',
-      'guest.merged': 'Records merged',
-      'guest.merge_undone': 'Merge undone',
-    },
-  },
-  block: {
-    service: 'booking',
-    label: 'Blocked rooms',
-    actions: {
-      'block.added': 'Room blocked',
-      'block.changed': 'Block changed',
-      'block.removed': 'Block removed',
-    },
-  },
-  hold: {
-    service: 'booking',
-    label: 'Rooms held online',
-    actions: { 'hold.released': "Guest's hold ended" },
-  },
-  room_state: {
-    service: 'booking',
-    label: 'Housekeeping',
-    actions: {
-      'room_state.changed': 'Housekeeping changed',
-      'room_state.noted': 'Note added',
-      'room_state.note_removed': 'Note removed',
-    },
-  },
-  day_prices: {
-    service: 'booking',
-    label: 'Rates of days',
-    actions: {
-      'day_prices.changed': 'Day prices changed',
-      'restrictions.changed': 'Restrictions changed',
-    },
-  },
-  price_rules: {
-    service: 'booking',
-    label: 'Guests and long stays',
-    actions: { 'price_rules.changed': 'Rules changed' },
-  },
-  taxes: {
-    service: 'booking',
-    label: 'Taxes and fees',
-    actions: { 'taxes.changed': 'Taxes changed' },
-  },
-  rate_plans: {
-    service: 'booking',
-    label: 'Plans and cancellation',
-    actions: { 'rate_plans.changed': 'Plans changed' },
-  },
-  season: {
-    service: 'booking',
-    label: 'Seasons',
-    actions: {
-      'season.created': 'Season added',
-      'season.updated': 'Season changed',
-      'season.deleted': 'Season deleted',
-    },
-  },
-  discount_code: {
-    service: 'booking',
-    label: 'Discount codes',
-    actions: { 'discount_code.created': 'Code added', 'discount_code.updated': 'Code changed' },
-  },
-  room: {
-    service: 'catalog',
-    label: 'Rooms',
-    actions: {
-      'room.created': 'Room added',
-      'room.updated': 'Room changed',
-      'room.deleted': 'Room deleted',
-    },
-  },
-  category: {
-    service: 'catalog',
-    label: 'Categories',
-    actions: {
-      'category.created': 'Category added',
-      'category.updated': 'Category changed',
-      'category.deleted': 'Category deleted',
-      'category.restored': 'Category restored',
-    },
-  },
-  text: {
-    service: 'catalog',
-    label: 'Translations',
-    actions: { 'text.translated': 'Text translated' },
-  },
-  hotel: { service: 'catalog', label: 'Settings', actions: { 'hotel.updated': 'Settings changed' } },
-  user: {
-    service: 'identity',
-    label: 'Users',
-    actions: {
-      'user.created': 'User added',
-      'user.updated': 'User changed',
-      'user.disabled': 'User disabled',
-      'user.deleted': 'User deleted',
-      'user.second_factor_reset': 'Second step of signing in removed',
-    },
-  },
-  invitation: {
-    service: 'identity',
-    label: 'Invitations',
-    actions: {
-      'invitation.created': 'Invitation made',
-      'invitation.withdrawn': 'Invitation withdrawn',
-    },
-  },
-  role: {
-    service: 'identity',
-    label: 'Roles',
-    actions: {
-      'role.created': 'Role added',
-      'role.updated': 'Role changed',
-      'role.deleted': 'Role deleted',
-    },
-  },
-  sign_in_rules: {
-    service: 'identity',
-    label: 'Signing in',
-    actions: { 'sign_in_rules.updated': 'Second step of staff changed' },
-  },
-  item: {
-    service: 'gallery',
-    label: 'Gallery items',
-    actions: {
-      'item.created': 'Gallery item added',
-      'item.updated': 'Gallery item changed',
-      'item.deleted': 'Gallery item deleted',
-      'item.restored': 'Gallery item restored',
-    },
-  },
-  mail: {
-    service: 'messages',
-    label: 'E-mails',
-    actions: {
-      'mail.resent': 'E-mail sent again',
-      'mail.dropped': 'E-mail not sent any more',
-      'mail.guest_phoned': 'Guest phoned instead',
-    },
-  },
-  mail_kind: {
-    service: 'messages',
-    label: 'Words of e-mails',
-    actions: { 'mail_kind.changed': 'Words changed' },
-  },
-  feedback: {
-    service: 'feedback',
-    label: 'Feedback',
-    actions: {
-      'feedback.submitted': 'Feedback sent',
-      'feedback.approved': 'Feedback approved',
-      'feedback.returned_to_pending': 'Feedback returned to pending',
-      'feedback.restored': 'Feedback restored',
-      'feedback.deleted': 'Feedback deleted',
-    },
-  },
-} as const satisfies Record<string, Kind>;
+  booking: { service: 'booking', label: 'history.kind.booking' },
+  guest: { service: 'booking', label: 'history.kind.guest' },
+  block: { service: 'booking', label: 'history.kind.block' },
+  hold: { service: 'booking', label: 'history.kind.hold' },
+  room_state: { service: 'booking', label: 'permission.housekeeping' },
+  day_prices: { service: 'booking', label: 'history.kind.day_prices' },
+  price_rules: { service: 'booking', label: 'rules.title' },
+  taxes: { service: 'booking', label: 'taxes.title' },
+  rate_plans: { service: 'booking', label: 'plans.title' },
+  season: { service: 'booking', label: 'seasons.title' },
+  discount_code: { service: 'booking', label: 'codes.title' },
+  room: { service: 'catalog', label: 'rooms.list' },
+  category: { service: 'catalog', label: 'categories.list' },
+  text: { service: 'catalog', label: 'translations.title' },
+  hotel: { service: 'catalog', label: 'history.kind.hotel' },
+  user: { service: 'identity', label: 'users.list' },
+  invitation: { service: 'identity', label: 'history.kind.invitation' },
+  role: { service: 'identity', label: 'roles.title' },
+  sign_in_rules: { service: 'identity', label: 'history.kind.sign_in_rules' },
+  item: { service: 'gallery', label: 'history.kind.item' },
+  mail: { service: 'messages', label: 'history.kind.mail' },
+  mail_kind: { service: 'messages', label: 'history.kind.mail_kind' },
+  feedback: { service: 'feedback', label: 'permission.feedback' },
+} as const satisfies Record<string, { service: HistoryService; label: string }>;
 
 export type RecordKind = keyof typeof kinds;
 
 export const isKind = (name: string): name is RecordKind => Object.hasOwn(kinds, name);
 
-const actionLabels: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...Object.values(kinds).map(({ actions }) => actions),
-);
+/** The keys of the labels of actions, by their kinds. */
+const actions = {
+  booking: {
+    'booking.confirmed': 'history.action.booking.confirmed',
+    'booking.checked_in': 'history.action.booking.checked_in',
+    'booking.checked_out': 'history.action.booking.checked_out',
+    'booking.no_show': 'history.action.booking.no_show',
+    'booking.cancelled': 'history.action.booking.cancelled',
+    'booking.moved': 'history.action.booking.moved',
+    'booking.dates_changed': 'history.action.booking.dates_changed',
+    'booking.guests_changed': 'history.action.booking.guests_changed',
+    'booking.price_changed': 'history.action.booking.price_changed',
+    'booking.change_undone': 'history.action.booking.change_undone',
+    'booking.check_in_undone': 'history.action.booking.check_in_undone',
+    'booking.check_out_undone': 'history.action.booking.check_out_undone',
+    'booking.no_show_undone': 'history.action.booking.no_show_undone',
+    'booking.cancellation_undone': 'history.action.booking.cancellation_undone',
+    'booking.move_undone': 'history.action.booking.move_undone',
+    'booking.rearranged': 'history.action.booking.rearranged',
+  },
+  guest: {
+    'guest.changed': 'history.action.guest.changed',
+    'guest.merged': 'history.action.guest.merged',
+    'guest.merge_undone': 'history.action.guest.merge_undone',
+  },
+  block: {
+    'block.added': 'history.action.block.added',
+    'block.changed': 'history.action.block.changed',
+    'block.removed': 'history.action.block.removed',
+  },
+  hold: {
+    'hold.released': 'history.action.hold.released',
+  },
+  room_state: {
+    'room_state.changed': 'history.action.room_state.changed',
+    'room_state.noted': 'history.action.room_state.noted',
+    'room_state.note_removed': 'history.action.room_state.note_removed',
+  },
+  day_prices: {
+    'day_prices.changed': 'history.action.day_prices.changed',
+    'restrictions.changed': 'history.action.restrictions.changed',
+  },
+  price_rules: {
+    'price_rules.changed': 'history.action.price_rules.changed',
+  },
+  taxes: {
+    'taxes.changed': 'history.action.taxes.changed',
+  },
+  rate_plans: {
+    'rate_plans.changed': 'history.action.rate_plans.changed',
+  },
+  season: {
+    'season.created': 'history.action.season.created',
+    'season.updated': 'history.action.season.updated',
+    'season.deleted': 'history.action.season.deleted',
+  },
+  discount_code: {
+    'discount_code.created': 'history.action.discount_code.created',
+    'discount_code.updated': 'history.action.discount_code.updated',
+  },
+  room: {
+    'room.created': 'history.action.room.created',
+    'room.updated': 'history.action.room.updated',
+    'room.deleted': 'history.action.room.deleted',
+  },
+  category: {
+    'category.created': 'history.action.category.created',
+    'category.updated': 'history.action.category.updated',
+    'category.deleted': 'history.action.category.deleted',
+    'category.restored': 'history.action.category.restored',
+  },
+  text: {
+    'text.translated': 'history.action.text.translated',
+  },
+  hotel: {
+    'hotel.updated': 'history.action.hotel.updated',
+  },
+  user: {
+    'user.created': 'history.action.user.created',
+    'user.updated': 'history.action.user.updated',
+    'user.disabled': 'history.action.user.disabled',
+    'user.deleted': 'history.action.user.deleted',
+    'user.second_factor_reset': 'history.action.user.second_factor_reset',
+  },
+  invitation: {
+    'invitation.created': 'history.action.invitation.created',
+    'invitation.withdrawn': 'history.action.invitation.withdrawn',
+  },
+  role: {
+    'role.created': 'history.action.role.created',
+    'role.updated': 'history.action.role.updated',
+    'role.deleted': 'history.action.role.deleted',
+  },
+  sign_in_rules: {
+    'sign_in_rules.updated': 'history.action.sign_in_rules.updated',
+  },
+  item: {
+    'item.created': 'history.action.item.created',
+    'item.updated': 'history.action.item.updated',
+    'item.deleted': 'history.action.item.deleted',
+    'item.restored': 'history.action.item.restored',
+  },
+  mail: {
+    'mail.resent': 'history.action.mail.resent',
+    'mail.dropped': 'history.action.mail.dropped',
+    'mail.guest_phoned': 'history.action.mail.guest_phoned',
+  },
+  mail_kind: {
+    'mail_kind.changed': 'history.action.mail_kind.changed',
+  },
+  feedback: {
+    'feedback.submitted': 'history.action.feedback.submitted',
+    'feedback.approved': 'history.action.feedback.approved',
+    'feedback.returned_to_pending': 'history.action.feedback.returned_to_pending',
+    'feedback.restored': 'history.action.feedback.restored',
+    'feedback.deleted': 'history.action.feedback.deleted',
+  },
+} as const satisfies Record<RecordKind, object>;
 
-/** The label of an action for staff; for an unknown action, its name as words. */
+type LabelOfAction = {
+  [Kind in RecordKind]: (typeof actions)[Kind][keyof (typeof actions)[Kind]];
+}[RecordKind];
+
+const allActions: Readonly<Record<string, LabelOfAction>> = Object.assign({}, ...Object.values(actions));
+
+/** The label of an action for staff; for an action of a newer service, its name as words. */
 export function labelOfAction(action: string): string {
-  const words = action.replaceAll(/[._]/g, ' ');
-  return actionLabels[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const label = Object.hasOwn(allActions, action) ? allActions[action] : undefined;
+  const name = action.replaceAll(/[._]/g, ' ');
+  return label ? t(label) : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The actions of a kind, or of all, by their labels. */
 export const actionsOf = (kind: string): Readonly<Record<string, string>> =>
-  isKind(kind) ? kinds[kind].actions : actionLabels;
+  Object.fromEntries(
+    Object.entries<LabelOfAction>(isKind(kind) ? actions[kind] : allActions).map(([action, label]) => [
+      action,
+      t(label),
+    ]),
+  );
 
 /** The service whose history has a kind and an action; undefined if they do not determine one. */
 export function serviceOf({ kind, action }: { kind?: string; action?: string }): HistoryService | undefined {

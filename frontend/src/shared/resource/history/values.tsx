@@ -4,12 +4,16 @@ import { labelOf } from '../../api/field-labels.ts';
 import { dayOf, longDate } from '../../calendar.ts';
 import { photoObjectOf } from '../../storage/photo-object.ts';
 import { Features, statusName, Thumbnail } from '../../ui/table/cells.tsx';
+import { words } from '../../words/words.ts';
 import { inWords } from '../permission-labels.ts';
+
+const t = words('office');
+const tShared = words('shared');
 
 const thumbnails = (links: string | readonly string[] | null) => {
   const shown = [links ?? []].flat().filter(Boolean);
-  if (shown.every((link) => photoObjectOf(link) !== undefined) && shown.length) return 'A photo';
-  return shown.length ? shown.map((link) => <Thumbnail key={link} src={link} />) : 'No Image';
+  if (shown.every((link) => photoObjectOf(link) !== undefined) && shown.length) return t('recorded.a_photo');
+  return shown.length ? shown.map((link) => <Thumbnail key={link} src={link} />) : tShared('image.none');
 };
 
 interface Segment {
@@ -21,53 +25,143 @@ interface Segment {
 const segmentsInWords = (segments: readonly Segment[]) =>
   segments.length ? (
     <Features
-      features={segments.map(({ roomId, start, end }) => `${roomId}: ${longDate(start)} – ${longDate(end)}`)}
+      features={segments.map(({ roomId, start, end }) =>
+        t('recorded.segment', { room: roomId, first: longDate(start), last: longDate(end) }),
+      )}
     />
   ) : (
-    'None'
+    t('recorded.none')
   );
 
-/** Fields whose names or values need other words than their own; `hidden` if another field shows the same better. */
-const fields: Record<string, { label?: string; show?: (value: never) => ReactNode; hidden?: true }> = {
-  specialDescription: { label: 'Description' },
-  available: { label: 'Availability', show: (is: boolean) => (is ? 'Available' : 'Not Available') },
-  photo: { label: 'Images', show: thumbnails },
+/** The keys of the labels of fields. A field of a newer service is shown by its name. */
+const labels = {
+  aboutPictures: 'settings.about_pictures',
+  aboutUs: 'settings.about',
+  active: 'users.status',
+  address: 'settings.address',
+  adults: 'recorded.field.adults',
+  available: 'rooms.availability',
+  body: 'recorded.field.body',
+  booking: 'recorded.field.booking',
+  bookingLimits: 'settings.limits',
+  bookings: 'recorded.field.bookings',
+  cancellationFee: 'recorded.field.cancellation_fee',
+  category: 'field.category',
+  checkInTime: 'settings.check_in',
+  checkOutTime: 'settings.check_out',
+  code: 'codes.field',
+  colours: 'settings.colours',
+  coordinates: 'settings.coordinates',
+  country: 'settings.country',
+  currency: 'settings.currency',
+  dayPrices: 'recorded.field.day_prices',
+  description: 'field.description',
+  drawing: 'recorded.field.drawing',
+  email: 'field.email',
+  emailVerified: 'users.email_verified',
+  end: 'recorded.field.end',
+  expiresAt: 'invitations.until',
+  features: 'field.features',
+  firstBookingDay: 'codes.first_day',
+  firstName: 'users.first_name',
+  firstNight: 'field.first_night',
+  greeting: 'recorded.field.greeting',
+  guestName: 'recorded.field.guest',
+  guests: 'recorded.field.guests',
+  heading: 'recorded.field.heading',
+  heroPicture: 'settings.hero_short',
+  houseRules: 'settings.house_rules',
+  image: 'field.image',
+  imprint: 'settings.imprint',
+  isEnded: 'codes.ended',
+  isOn: 'recorded.field.is_on',
+  kind: 'recorded.field.kind',
+  language: 'recorded.field.language',
+  languages: 'settings.languages',
+  lastBookingDay: 'codes.last_day',
+  lastName: 'users.last_name',
+  lastNight: 'field.last_night',
+  lengthTiers: 'recorded.field.length_tiers',
+  logo: 'settings.logo',
+  map: 'settings.map',
+  maximumGuests: 'rooms.maximum_guests',
+  maximumUses: 'codes.uses',
+  merged: 'recorded.field.merged',
+  message: 'recorded.field.message',
+  minimumNights: 'codes.minimum_nights',
+  name: 'field.name',
+  note: 'recorded.field.note',
+  notes: 'rooms.notes',
+  occupancy: 'recorded.field.occupancy',
+  permissions: 'roles.permissions',
+  phone: 'users.mobile',
+  photo: 'field.images',
+  picture: 'users.image',
+  plans: 'plans.label',
+  price: 'field.price',
+  prices: 'seasons.prices',
+  priority: 'seasons.priority',
+  privacy: 'settings.privacy',
+  rate: 'recorded.field.rate',
+  reason: 'recorded.field.reason',
+  restrictions: 'recorded.field.restrictions',
+  roleName: 'field.role',
+  roomId: 'recorded.field.room_id',
+  secondFactor: 'recorded.field.second_step',
+  secondFactorDemanded: 'second_step.title',
+  segments: 'recorded.field.rooms',
+  socialLinks: 'settings.links',
+  specialDescription: 'field.description',
+  start: 'recorded.field.start',
+  state: 'recorded.field.state',
+  status: 'recorded.field.status',
+  subject: 'recorded.field.subject',
+  tagline: 'settings.tagline',
+  tags: 'recorded.field.tags',
+  taxes: 'taxes.title',
+  timeZone: 'settings.time_zone',
+  title: 'recorded.field.title',
+  type: 'users.type',
+  value: 'codes.value',
+  verifiedGuests: 'settings.verified',
+  whatsapp: 'users.whatsapp',
+} as const;
+
+/** Fields whose values need other words than their own; `hidden` if another field shows the same better. */
+const fields: Record<string, { show?: (value: never) => ReactNode; hidden?: true }> = {
+  available: { show: (is: boolean) => (is ? t('rooms.available') : t('rooms.not_available')) },
+  photo: { show: thumbnails },
   image: { show: thumbnails },
   logo: { show: thumbnails },
   heroPicture: { show: thumbnails },
   features: { show: (features: string[]) => <Features features={features} /> },
-  picture: { label: 'User Image', show: thumbnails },
-  active: { label: 'User Status', show: (is: boolean) => (is ? 'Active' : 'Disabled') },
-  secondFactor: { label: 'Second step', show: (is: boolean) => (is ? 'On' : 'Off') },
+  picture: { show: thumbnails },
+  active: { show: (is: boolean) => (is ? t('users.active') : t('users.disabled')) },
+  secondFactor: { show: (is: boolean) => (is ? t('recorded.on') : t('recorded.off')) },
   secondFactorDemanded: {
-    label: 'Second step of staff',
-    show: (is: boolean) => (is ? 'Demanded' : 'As they like'),
+    show: (is: boolean) => (is ? t('recorded.demanded') : t('recorded.as_they_like')),
   },
-  emailVerified: { show: (is: boolean) => (is ? 'Verified' : 'Not Verified') },
+  emailVerified: { show: (is: boolean) => (is ? t('users.verified') : t('users.not_verified')) },
   role: { hidden: true },
   roleId: { hidden: true },
   invitationId: { hidden: true },
   invitedBy: { hidden: true },
-  roleName: { label: 'Role' },
-  type: { label: 'User Type' },
-  whatsapp: { label: 'Whatsapp Number' },
-  phone: { label: 'Mobile Number' },
-  permissions: { label: 'Permissions', show: (all: string[]) => inWords(all.filter(isPermission)) },
+  type: { show: (type: string) => (type === 'Admin' ? t('users.type.admin') : t('users.type.customer')) },
+  permissions: { show: (all: string[]) => inWords(all.filter(isPermission)) },
   status: { show: (status: string) => statusName(status) },
-  guestName: { label: 'Guest' },
-  merged: { label: 'Merged record' },
   mergedId: { hidden: true },
-  start: { label: 'Start Date' },
-  end: { label: 'End Date' },
-  segments: { label: 'Rooms', show: segmentsInWords },
-  drawing: { label: 'Drawn map', show: (drawing: object | null) => (drawing ? 'A drawing' : 'None') },
+  segments: { show: segmentsInWords },
+  drawing: { show: (drawing: object | null) => (drawing ? t('recorded.a_drawing') : t('recorded.none')) },
 };
 
 const known = (field: string) => (Object.hasOwn(fields, field) ? fields[field] : undefined);
 
 export const isShown = (field: string): boolean => !known(field)?.hidden;
 
-export const labelOfField = (field: string): string => known(field)?.label ?? labelOf(field);
+const isLabelled = (field: string): field is keyof typeof labels => Object.hasOwn(labels, field);
+
+export const labelOfField = (field: string): string =>
+  isLabelled(field) ? t(labels[field]) : labelOf(field);
 
 /** A recorded value as text. */
 export function Recorded({ field, value }: { field: string; value: unknown }): ReactNode {
@@ -77,13 +171,14 @@ export function Recorded({ field, value }: { field: string; value: unknown }): R
 }
 
 function inPlainWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'None';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(inPlainWords).join(', ') || 'None';
+  if (value === null || value === undefined || value === '') return t('recorded.none');
+  if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
+  if (Array.isArray(value))
+    return value.map(inPlainWords).join(tShared('list.separator')) || t('recorded.none');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, one]) => `${labelOf(name)}: ${inPlainWords(one)}`)
-      .join(', ');
+      .map(([name, one]) => t('recorded.part', { label: labelOfField(name), value: inPlainWords(one) }))
+      .join(tShared('list.separator'));
   const text = String(value);
   return /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) ? longDate(dayOf(text)) : text;
 }
