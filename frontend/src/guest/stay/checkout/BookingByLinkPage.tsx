@@ -111,13 +111,16 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
         {bookings.map((booking) => (
           <li key={booking.bookingId}>
             <span>
-              <span className="num">{booking.bookingId}</span>{' '}
+              {bookings.length > 1 && <span className="num">{booking.bookingId} </span>}
               <span aria-live="polite">
                 <StatusBadge status={booking.status} />
               </span>
-              <small className="d-block">
-                <span dir="auto">{booking.category}</span>, {guestPrice(booking.price)}
-              </small>
+              {bookings.length > 1 && (
+                <small className="d-block">
+                  <span dir="auto">{booking.category}</span>
+                  {tShared('list.separator') + guestPrice(booking.price)}
+                </small>
+              )}
             </span>
             <span className="booked-list-actions">
               {booking.mayChange && (

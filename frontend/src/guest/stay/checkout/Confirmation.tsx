@@ -39,7 +39,7 @@ export function Confirmation({ booked }: { booked: NonNullable<Kept['booked']> }
           </Link>
         )}
         <KeepButtons bookings={bookings} />
-        <Link className="btn btn-quiet" to={paths.stay}>
+        <Link className="btn btn-line" to={paths.stay}>
           {t('confirmation.again')}
         </Link>
       </div>

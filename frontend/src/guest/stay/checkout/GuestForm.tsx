@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Body } from '../../../shared/api/client.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { useCurrentUser } from '../../../shared/session/user.ts';
@@ -127,7 +127,7 @@ export function GuestForm({ typed, errors, isBusy, children, button, onType, onS
   );
 }
 
-/** An e-mail address. After typing it asks about a domain that is probably misspelt. */
+/** An e-mail address. After typing it asks about a domain that is probably misspelt, and a press takes the other one. */
 function EmailField({
   defaultValue,
   ...field
@@ -137,15 +137,31 @@ function EmailField({
   defaultValue: string;
 }) {
   const [meant, setMeant] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    input.current!.value = meant!;
+    input.current!.dispatchEvent(new Event('input', { bubbles: true })); // so that the form keeps it
+    setMeant(null);
+    input.current!.focus();
+  };
   return (
     <TextField
+      ref={input}
       {...field}
       defaultValue={defaultValue}
       label={tShared('field.email')}
       type="email"
       autoComplete="email"
       className="full"
-      hint={meant && <span role="status">{t('details.email_meant', { email: meant })}</span>}
+      hint={
+        <span role="status">
+          {meant && (
+            <button type="button" className="btn btn-line btn-sm" onClick={take}>
+              {t('details.email_meant', { email: meant })}
+            </button>
+          )}
+        </span>
+      }
       onBlur={({ target }) => setMeant(emailMeant(target.value))}
     />
   );
