@@ -224,6 +224,15 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.settings,
   },
   {
+    path: desk.mailServer,
+    permission: 'settings',
+    load: withWords(
+      ['office'],
+      async () => (await import('../desk/settings/MailServerPage.tsx')).MailServerPage,
+    ),
+    menuPage: desk.settings,
+  },
+  {
     path: desk.history,
     permission: 'history',
     load: withWords(['office'], async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage),

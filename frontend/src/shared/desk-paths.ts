@@ -33,6 +33,7 @@ export const deskPaths = {
   addGalleryItem: '/admin/addNewGalleryItem',
   settings: '/admin/settings',
   translations: '/admin/settings/translations',
+  mailServer: '/admin/settings/mail-server',
 } as const;
 
 /** The address of a booking's page. */

@@ -106,6 +106,7 @@ export const ERROR_PARAMS = {
   'method_not_allowed.method': { method: 'text' },
   no_address: {},
   no_coming_nights: { booking: 'text', status: BOOKING_STATUSES },
+  no_mail_server: {},
   'not_found.address': { path: 'text' },
   'not_found.block': {},
   'not_found.booking': { bookingId: 'text' },

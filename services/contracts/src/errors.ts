@@ -47,6 +47,7 @@ export const ERROR_CODES = {
   locked_by_bookings: 409,
   no_address: 409,
   no_coming_nights: 409,
+  no_mail_server: 409,
   one_time_link: 409,
   own_account: 409,
   price_changed: 409,

@@ -11,6 +11,7 @@ import { given, listQuery, pageInfo } from './lists.ts';
 import { mail, mailStatus } from './mail.ts';
 import { mailKindCalls } from './mail-kinds.ts';
 import { mailPreferenceCalls } from './mail-preferences.ts';
+import { mailServerCalls } from './mail-server.ts';
 import { exportMails } from './own-data.ts';
 import { defineTopic, ofKind } from './topic.ts';
 
@@ -110,6 +111,7 @@ export const messagesCalls = {
   requestBookingLinks,
   unsubscribe,
   ...mailKindCalls,
+  ...mailServerCalls,
   ...mailPreferenceCalls,
   ...bookingMailCalls,
   exportMails,

@@ -11,6 +11,7 @@ import {
 import { editConflict, invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as store from './mail-kinds-store.ts';
+import type { SendingDeps } from './send-mails.ts';
 import { selectHotel } from './store.ts';
 import { builtInTexts, wordsOf } from './templates/mail-words.ts';
 
@@ -52,7 +53,7 @@ export function updateMailKind(
 
 /** A mail of a kind with these words in a language, about a made-up guest. @throws ApiError 400 */
 export async function previewMailKind(
-  { database, settings }: Deps & { settings: { siteUrl: string; from: string | undefined } },
+  { database, settings, readSending }: Pick<SendingDeps, 'database' | 'settings' | 'readSending'>,
   kind: MailKindName,
   { language, ...texts }: MailTexts & { language: Language },
 ): Promise<{ subject: string; html: string; text: string }> {
@@ -64,7 +65,8 @@ export async function previewMailKind(
     import('./templates/sample-mails.ts'),
   ]);
   const content = sampleMail(kind, new Date().toISOString().slice(0, 10), hotel.currency);
-  const { siteUrl, from = hotel.email } = settings;
+  const { siteUrl } = settings;
+  const { from = hotel.email } = await readSending();
   const mail = { content, language };
   const { subject, html, text } = await renderMail(mail, hotel, {
     siteUrl,

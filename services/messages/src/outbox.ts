@@ -24,14 +24,15 @@ export async function listMails(
 
 /** The text of a mail, with the current words and settings, without the secret of a link. @throws ApiError 404. */
 export async function readMail(
-  { database, settings }: Deps & { settings: { siteUrl: string; from: string | undefined } },
+  { database, settings, readSending }: Pick<SendingDeps, 'database' | 'settings' | 'readSending'>,
   mailId: string,
 ): Promise<{ mail: MailOnWire; subject: string; text: string }> {
   const stored = await outbox.selectMail(database, mailId);
   const hotel = await selectHotel(database);
   if (!stored || !hotel) throw rejection('not_found.mail');
   const { renderMail } = await import('./templates/render-mail.tsx');
-  const { siteUrl, from = hotel.email } = settings;
+  const { siteUrl } = settings;
+  const { from = hotel.email } = await readSending();
   const secret = stored.isLinked ? null : undefined;
   const { subject, text } = await renderMail(stored, hotel, {
     siteUrl,
@@ -45,14 +46,14 @@ export async function readMail(
 /** Whether mails can be sent, and how many wait because they cannot, or did for too long. */
 export async function readDelivery({
   database,
-  settings,
-  openSender,
-}: Pick<SendingDeps, 'database' | 'settings' | 'openSender'>): Promise<AnswerBody<typeof readMailDelivery>> {
-  const [hotel, waiting, overdue] = await Promise.all([
+  readSending,
+}: Pick<SendingDeps, 'database' | 'readSending'>): Promise<AnswerBody<typeof readMailDelivery>> {
+  const [{ openSender, from }, hotel, waiting, overdue] = await Promise.all([
+    readSending(),
     selectHotel(database),
     outbox.countDue(database),
     outbox.countOverdue(database),
   ]);
-  const hasSender = settings.from !== undefined || Boolean(hotel?.email);
+  const hasSender = from !== undefined || Boolean(hotel?.email);
   return { problem: !openSender ? 'no_server' : hasSender ? null : 'no_sender', waiting, overdue };
 }

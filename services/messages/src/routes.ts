@@ -7,6 +7,7 @@ import { listBookingMails, listUndeliverable, markPhoned } from './booking-mails
 import { emptyMessages } from './empty-demo.ts';
 import { exportMails } from './export-mails.ts';
 import { listMailKinds, previewMailKind, updateMailKind } from './mail-kinds.ts';
+import { type Environment, readMailServer, testMailServer, updateMailServer } from './mail-server.ts';
 import { listMails, readDelivery, readMail } from './outbox.ts';
 import { decideOverdue, listOverdue } from './overdue-mails.ts';
 import { readPreferences, updatePreferences } from './preferences.ts';
@@ -14,10 +15,15 @@ import { resendMail } from './resend-mail.ts';
 import type { SendingDeps } from './send-mails.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-export const messagesEndpoints = (deps: SendingDeps): Endpoint[] => [
+export type MessagesDeps = SendingDeps & { environment: Environment };
+
+export const messagesEndpoints = (deps: MessagesDeps): Endpoint[] => [
   implement(messagesCalls.listMails, async ({ query }) => ({
     status: 200,
-    body: { ...(await listMails(deps, query)), isSending: deps.openSender !== undefined },
+    body: {
+      ...(await listMails(deps, query)),
+      isSending: (await deps.readSending()).openSender !== undefined,
+    },
   })),
   implement(messagesCalls.readMail, async ({ params }) => ({
     status: 200,
@@ -67,6 +73,18 @@ export const messagesEndpoints = (deps: SendingDeps): Endpoint[] => [
   implement(messagesCalls.previewMailKind, async ({ params, body }) => ({
     status: 200,
     body: await previewMailKind(deps, params.kind, body),
+  })),
+  implement(messagesCalls.readMailServer, async () => ({
+    status: 200,
+    body: { mailServer: await readMailServer(deps) },
+  })),
+  implement(messagesCalls.updateMailServer, async ({ body }) => ({
+    status: 200,
+    body: { message: 'The mail server is saved.', mailServer: await updateMailServer(deps, body) },
+  })),
+  implement(messagesCalls.testMailServer, async ({ body }) => ({
+    status: 200,
+    body: await testMailServer(deps, body.to),
   })),
   implement(messagesCalls.unsubscribe, async ({ params }) => {
     await unsubscribe(deps, params.token);

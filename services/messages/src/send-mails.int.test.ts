@@ -1,10 +1,10 @@
 import type { Database } from '@innkeeper/kit/postgres';
 import { eventually, testLogger } from '@innkeeper/kit/testing';
-import type { Sender } from './send-mails.ts';
+import type { Sender } from './mail-server.ts';
 import { parseSmtpUrl, SmtpSender } from './smtp/connection.ts';
 import { suppressAddress } from './store.ts';
 import { bookingState } from './testing/messages.ts';
-import { setUpSending, TIMEOUTS } from './testing/sending.ts';
+import { sendingBy, setUpSending, TIMEOUTS } from './testing/sending.ts';
 import { startSmtpServer } from './testing/smtp-server.ts';
 
 const SHORT_TIMEOUTS = { connect: 500, silence: 500, whole: 800 };
@@ -133,7 +133,7 @@ describe('the mail server', () => {
     const port = Number(new URL(url).port);
     await sending.smtp.stop();
     const bookings = await Promise.all(Array.from({ length: 5 }, () => queue()));
-    startWorker({}, { openSender: async () => new SmtpSender(parseSmtpUrl(url), TIMEOUTS) });
+    startWorker({}, { readSending: sendingBy(async () => new SmtpSender(parseSmtpUrl(url), TIMEOUTS)) });
     await eventually(async () =>
       (await Promise.all(bookings.map(only))).some(({ attempts }) => attempts > 2),
     );
@@ -149,7 +149,7 @@ describe('the mail server', () => {
     const gone = answersTogether(lanes, { result: 'later', isServer: true, reason: 'gone' });
     const bookings = await Promise.all(Array.from({ length: lanes }, () => queue()));
     const pause = { firstMs: 300_000, longestMs: 3_000_000 };
-    startWorker({ lanes, pause }, { openSender: async () => gone });
+    startWorker({ lanes, pause }, { readSending: sendingBy(async () => gone) });
     await eventually(async () =>
       (await Promise.all(bookings.map(only))).every(({ reason }) => reason === 'gone'),
     );
@@ -173,7 +173,7 @@ describe('the mail server', () => {
       },
     } as Database;
     const bookings = await Promise.all(Array.from({ length: 3 * lanes }, () => queue()));
-    startWorker({ lanes }, { database: watched, openSender: async () => slow });
+    startWorker({ lanes }, { database: watched, readSending: sendingBy(async () => slow) });
     for (const bookingId of bookings) await untilStatus(bookingId, 'sent');
     expect(mostClaiming).toBe(1);
   });
@@ -190,7 +190,10 @@ describe('the mail server', () => {
     sending.smtp.behaviour.isSilent = () => true;
     const bookingId = await queue();
     const { url } = sending.smtp;
-    startWorker({}, { openSender: async () => new SmtpSender(parseSmtpUrl(url), SHORT_TIMEOUTS) });
+    startWorker(
+      {},
+      { readSending: sendingBy(async () => new SmtpSender(parseSmtpUrl(url), SHORT_TIMEOUTS)) },
+    );
     const mail = await untilStatusInHaste(bookingId, 'failed');
     expect(mail).toMatchObject({ unanswered: 1, reason: expect.stringContaining('may have arrived') });
     expect(sending.smtp.received.map(({ messageId }) => messageId)).toEqual(

@@ -3,25 +3,18 @@ import type { Database } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { hasLink, isLinkOver } from './mail.ts';
-import { type Outcome, retryAfterS } from './smtp/outcome.ts';
+import type { Sender, Sending } from './mail-server.ts';
+import { retryAfterS } from './smtp/outcome.ts';
 import { deleteOldStays } from './stays-store.ts';
 import * as store from './store.ts';
 import { forgetUnproven, mayBeSentAt, postponeMail } from './unproven-mails.ts';
 
-/** The sender of mails: `SmtpSender`, or its replacement in a test. */
-export type Sender = {
-  send(envelope: { from: string; to: string }, message: Buffer): Promise<Outcome>;
-  close(): void;
-  /** Aborts the current mail, whose `send` then resolves. */
-  abort(): void;
-};
-
 export type SendingDeps = {
   database: Database;
   logger: Logger;
-  settings: MailSettings;
-  /** Opens a connection of a lane; undefined if no mail server is configured, and mails wait. */
-  openSender: (() => Promise<Sender>) | undefined;
+  settings: Omit<MailSettings, 'from'>;
+  /** Read anew by each lane, since the hotel may change it. */
+  readSending: () => Promise<Sending>;
 };
 
 export type SendingOptions = {
@@ -67,9 +60,7 @@ export class MailWorker implements BackgroundWork {
   }
 
   start(): void {
-    const { openSender, logger } = this.#deps;
-    if (openSender) this.#timers.push(setInterval(() => this.#startLane(), this.#options.pollMs).unref());
-    else logger.warn('SMTP_URL is not set: e-mails are queued, but not sent');
+    this.#timers.push(setInterval(() => this.#startLane(), this.#options.pollMs).unref());
     const tidy = () => {
       this.#housekeeping = this.#tidy();
     };
@@ -110,19 +101,21 @@ export class MailWorker implements BackgroundWork {
 
   /** Sends mails until there are none, or the server cannot be reached. */
   async #drain(): Promise<void> {
-    const { logger, openSender } = this.#deps;
+    const { logger, readSending } = this.#deps;
     let sender: Sender | undefined;
     try {
+      const { openSender, from } = await readSending();
+      if (!openSender) return;
       for (;;) {
         const mail = await this.#inTurn(async () => {
           if (this.#stopping || Date.now() < this.#pausedUntil) return undefined;
-          return this.#claim();
+          return this.#claim(from !== undefined);
         });
         if (!mail) return;
         this.#startLane();
-        sender ??= await openSender!();
+        sender ??= await openSender();
         this.#senders.add(sender);
-        await this.#send(mail, sender);
+        await this.#send(mail, sender, from);
       }
     } catch (err) {
       logger.warn({ err }, 'cannot send e-mails now');
@@ -136,11 +129,10 @@ export class MailWorker implements BackgroundWork {
    * Claims the next mail. Those beyond the limits of unproven addresses are postponed, one lane at a time, so that each
    * counts all that were claimed before.
    */
-  async #claim(): Promise<store.ClaimedMail | undefined> {
-    const { database, settings } = this.#deps;
+  async #claim(hasSender: boolean): Promise<store.ClaimedMail | undefined> {
+    const { database } = this.#deps;
     for (;;) {
-      const claim = { leaseS: this.#options.leaseS, hasSender: settings.from !== undefined };
-      const mail = await store.claimMail(database, claim);
+      const mail = await store.claimMail(database, { leaseS: this.#options.leaseS, hasSender });
       if (!mail || mail.caller === null) return mail;
       const at = await mayBeSentAt(database, { ...mail, caller: mail.caller });
       if (!at) return mail;
@@ -158,7 +150,7 @@ export class MailWorker implements BackgroundWork {
     return done;
   }
 
-  async #send(mail: store.ClaimedMail, sender: Sender): Promise<void> {
+  async #send(mail: store.ClaimedMail, sender: Sender, from: string | undefined): Promise<void> {
     const { database, logger, settings } = this.#deps;
     const { mailId, toAddress, attempts } = mail;
     const settle = (status: store.Settled, reason: string | null) =>
@@ -176,7 +168,7 @@ export class MailWorker implements BackgroundWork {
     if (suppressed && !hasLink(content))
       return settle('suppressed', `The address was rejected before: ${suppressed}`);
     if (mail.linked?.length === 0) return settle('suppressed', 'No coming booking has this address any more');
-    const composed = await this.#inTurn(() => composeMail(mail, hotel, settings, logger)).catch(
+    const composed = await this.#inTurn(() => composeMail(mail, hotel, { ...settings, from }, logger)).catch(
       (err: unknown) => {
         logger.error({ err, mailId, kind: content.kind }, 'an e-mail cannot be composed');
         return (err as Error).message;

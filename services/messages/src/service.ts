@@ -7,9 +7,10 @@ import { accountMails } from './account-mails.ts';
 import { answerLinkRequests } from './booking-links.ts';
 import { emptyMessages } from './empty-demo.ts';
 import { bookingMails } from './handlers.ts';
+import { readSending } from './mail-server.ts';
 import { hotelProjection } from './projections.ts';
-import { messagesEndpoints } from './routes.ts';
-import { MailWorker, type SendingDeps } from './send-mails.ts';
+import { type MessagesDeps, messagesEndpoints } from './routes.ts';
+import { MailWorker } from './send-mails.ts';
 
 const env = z.object({
   SMTP_URL: z
@@ -17,7 +18,7 @@ const env = z.object({
     .optional()
     .meta({
       description:
-        'the mail server that e-mails go through, such as `smtp://user:password@mail.example:587`; `smtps` encrypts from the first byte, and a password is only sent encrypted. Without it e-mails wait, for a day at most; staff decide about older ones on Today',
+        'the mail server that e-mails go through, such as `smtp://user:password@mail.example:587`; `smtps` encrypts from the first byte, and a password is only sent encrypted. Without it the one of the hotel settings; without any e-mails wait, for a day at most, and staff decide about older ones on Today',
       secret: true,
     }),
   MAIL_SECRETS_KEY_FILE: z
@@ -28,7 +29,7 @@ const env = z.object({
   MAIL_FROM: z
     .email()
     .optional()
-    .describe("the address that e-mails come from; without it the hotel's, from its settings"),
+    .describe('the address that e-mails come from; without it the one of the hotel settings'),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
     .default('http://localhost:8080')
@@ -42,17 +43,15 @@ export const messagesService = defineService({
   name: 'messages',
   migrations: path.join(import.meta.dirname, '../migrations'),
   env,
-  deps: ({ env, database, logger }): SendingDeps => {
-    const { SMTP_URL } = env;
+  deps: ({ env, database, logger }): MessagesDeps => {
+    const mailSecrets = readSealingKey('MAIL_SECRETS_KEY_FILE', env.MAIL_SECRETS_KEY_FILE);
+    const environment = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, mailSecrets };
     return {
       database,
       logger,
-      settings: {
-        siteUrl: env.SITE_URL,
-        from: env.MAIL_FROM,
-        mailSecrets: readSealingKey('MAIL_SECRETS_KEY_FILE', env.MAIL_SECRETS_KEY_FILE),
-      },
-      openSender: SMTP_URL === undefined ? undefined : () => openSender(SMTP_URL),
+      environment,
+      settings: { siteUrl: env.SITE_URL, mailSecrets },
+      readSending: () => readSending(database, environment),
     };
   },
   endpoints: messagesEndpoints,
@@ -62,9 +61,3 @@ export const messagesService = defineService({
   background: (deps) => [new MailWorker(deps), answerLinkRequests(deps)],
   empty: emptyMessages,
 });
-
-/** nodemailer is loaded with the first mail. */
-async function openSender(smtpUrl: string) {
-  const { parseSmtpUrl, SmtpSender } = await import('./smtp/connection.ts');
-  return new SmtpSender(parseSmtpUrl(smtpUrl));
-}

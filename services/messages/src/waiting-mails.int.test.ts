@@ -5,7 +5,7 @@ import { createEvent } from '@innkeeper/kit/messaging';
 import { eventually, recordedOf, testStaff, testUser } from '@innkeeper/kit/testing';
 import { parseSmtpUrl, SmtpSender } from './smtp/connection.ts';
 import { bookingState, day, HOTEL, issuedLink } from './testing/messages.ts';
-import { setUpSending, TIMEOUTS } from './testing/sending.ts';
+import { sendingBy, setUpSending, TIMEOUTS } from './testing/sending.ts';
 
 const sending = setUpSending();
 const { startWorker, queue, only, untilStatus } = sending;
@@ -65,9 +65,8 @@ describe('while the hotel has no address to send from, a mail', () => {
   it('goes out if the operator has set one', async () => {
     await setHotel({ email: '' });
     const bookingId = await queue();
-    const { mailSecrets } = sending.service;
-    const settings = { siteUrl: 'https://marisol.example', from: 'post@operator.example', mailSecrets };
-    startWorker({}, { settings });
+    const openSender = async () => new SmtpSender(parseSmtpUrl(sending.smtp.url), TIMEOUTS);
+    startWorker({}, { readSending: async () => ({ openSender, from: 'post@operator.example' }) });
     await untilStatus(bookingId, 'sent');
     expect(sending.smtp.received).toHaveLength(1);
   });
@@ -85,12 +84,12 @@ it('a mail waits until the installation has an id, because it is a part of its c
 
 it('a mail that waits because there is no mail server goes out once after a restart with one', async () => {
   const bookingId = await queue();
-  const before = startWorker({}, { openSender: undefined });
+  const before = startWorker({}, { readSending: sendingBy(undefined) });
   await before.stop();
   expect(await only(bookingId)).toMatchObject({ status: 'queued', attempts: 0 });
   const { url } = sending.smtp;
   for (let replica = 0; replica < 3; replica += 1)
-    startWorker({}, { openSender: async () => new SmtpSender(parseSmtpUrl(url), TIMEOUTS) });
+    startWorker({}, { readSending: sendingBy(async () => new SmtpSender(parseSmtpUrl(url), TIMEOUTS)) });
   await untilStatus(bookingId, 'sent');
   expect(sending.smtp.received).toHaveLength(1);
 });
@@ -107,7 +106,7 @@ describe('a mail that waited for a day', () => {
         where subject_id = $1 and kind <> 'pre_arrival'`,
       [subjectId],
     );
-    await startWorker({}, { openSender: undefined }).stop();
+    await startWorker({}, { readSending: sendingBy(undefined) }).stop();
     await untilStatus(subjectId, 'failed');
     return (await only(subjectId)).mailId;
   }

@@ -831,6 +831,7 @@ export type Words = {
     'delivery.no_address': Record<never, never>;
     'delivery.no_server': Record<never, never>;
     'delivery.none_sent': Record<never, never>;
+    'delivery.set_server': Record<never, never>;
     'delivery.until_then': Record<never, never>;
     'delivery.waiting': { count: number };
     'demo.inbox': Record<never, never>;
@@ -1243,6 +1244,7 @@ export type Words = {
     'history.action.mail.guest_phoned': Record<never, never>;
     'history.action.mail.resent': Record<never, never>;
     'history.action.mail_kind.changed': Record<never, never>;
+    'history.action.mail_server.changed': Record<never, never>;
     'history.action.price_rules.changed': Record<never, never>;
     'history.action.rate_plans.changed': Record<never, never>;
     'history.action.restrictions.changed': Record<never, never>;
@@ -1318,6 +1320,27 @@ export type Words = {
     'invitations.withdraw.title': { email: string | number };
     'invitations.withdraw_named': { email: string | number };
     'invitations.withdrawn': Record<never, never>;
+    'mail_server.accepted': { email: string | number };
+    'mail_server.fixed': Record<never, never>;
+    'mail_server.host': Record<never, never>;
+    'mail_server.host_hint': Record<never, never>;
+    'mail_server.in_sentence': Record<never, never>;
+    'mail_server.note': Record<never, never>;
+    'mail_server.password': Record<never, never>;
+    'mail_server.password_kept': Record<never, never>;
+    'mail_server.port': Record<never, never>;
+    'mail_server.rejected': { reason: string | number };
+    'mail_server.saved': Record<never, never>;
+    'mail_server.security': Record<never, never>;
+    'mail_server.sender': Record<never, never>;
+    'mail_server.sender_fixed': Record<never, never>;
+    'mail_server.sender_hint': Record<never, never>;
+    'mail_server.test': Record<never, never>;
+    'mail_server.test_title': Record<never, never>;
+    'mail_server.test_to': Record<never, never>;
+    'mail_server.title': Record<never, never>;
+    'mail_server.user': Record<never, never>;
+    'mail_server.user_hint': Record<never, never>;
     'permission.bookings': Record<never, never>;
     'permission.bookings.hint': Record<never, never>;
     'permission.bookings_price': Record<never, never>;
@@ -2002,6 +2025,8 @@ export type Words = {
     'terms.free': Record<never, never>;
     'terms.until.all': { day: string | number; time: string | number };
     'terms.until.fee': { day: string | number; price: string | number; time: string | number };
+    'test.body': { hotel: string | number };
+    'test.subject': { hotel: string | number };
     'texts.address_change_new.body': { hotel: string | number };
     'texts.address_change_new.heading': Record<never, never>;
     'texts.address_change_new.subject': { hotel: string | number };
@@ -2176,6 +2201,7 @@ export type Words = {
     'field.not_limits': Record<never, never>;
     'field.not_link': Record<never, never>;
     'field.not_list': Record<never, never>;
+    'field.not_mail_server': Record<never, never>;
     'field.not_moment': Record<never, never>;
     'field.not_moment_of_years': Record<never, never>;
     'field.not_name': { max: string | number };
@@ -2217,6 +2243,7 @@ export type Words = {
     'field.only_spaces': Record<never, never>;
     'field.owners_permission': { permission: string | number };
     'field.page_size_needed': { most: string | number };
+    'field.password_needed': Record<never, never>;
     'field.password_too_common': Record<never, never>;
     'field.percent_range': Record<never, never>;
     'field.permission_needed': Record<never, never>;
@@ -2323,6 +2350,7 @@ export type Words = {
       booking: string | number;
       status: 'cancelled' | 'checked_out' | 'no_show' | (string & {});
     };
+    'no_mail_server': Record<never, never>;
     'not_found.address': { path: string | number };
     'not_found.block': Record<never, never>;
     'not_found.booking': { bookingId: string | number };

@@ -32,6 +32,9 @@ export function SettingsPage() {
         <Link className="btn btn-quiet" to={deskPaths.translations}>
           {t('translations.title')}
         </Link>
+        <Link className="btn btn-quiet" to={deskPaths.mailServer}>
+          {t('mail_server.title')}
+        </Link>
         <HistoryButton kind="hotel" id="hotel" name={t('settings.history_of')} />
       </PageHead>
       <DeliveryNotice />

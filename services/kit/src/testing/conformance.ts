@@ -116,8 +116,10 @@ export function describeConformance(
         ['who showed it too long ago', { second_factor_at: tooOld }, true],
         ['who has just shown it', { second_factor_at: Date.now() / 1_000 }, false],
         ['who has none', {}, false],
-      ])('asks a guest or staff %s for it, or not', async (_who, claims, asks) => {
-        for (const user of [testUser('Customer'), testStaff(call.access.permission ?? 'any')]) {
+      ])('asks a caller %s for it, or not', async (_who, claims, asks) => {
+        const { permission } = call.access;
+        const callers = permission ? [testStaff(permission)] : [testUser('Customer'), testStaff('any')];
+        for (const user of callers) {
           const token = harness().tokens.sign(user, claims);
           const answer = await harness().call(method, concrete(path), {
             token,

@@ -10,7 +10,16 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = { connect: 10_000, silence: 30_000, w
 /** Servers commonly close a connection after a hundred messages. */
 const MESSAGES_PER_CONNECTION = 100;
 
-export type SmtpServer = { host: string; port: number; secure: boolean; user: string; password: string };
+export type SmtpServer = {
+  host: string;
+  port: number;
+  /** Whether the connection is encrypted from the first byte. */
+  secure: boolean;
+  /** Whether a connection that begins in the clear must be encrypted before anything is sent. */
+  requireTls: boolean;
+  user: string;
+  password: string;
+};
 
 /** The parts of `smtp://user:password@host:port`; `smtps` encrypts from the first byte. */
 export function parseSmtpUrl(address: string): SmtpServer {
@@ -20,6 +29,7 @@ export function parseSmtpUrl(address: string): SmtpServer {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
+    requireTls: username !== '' && !secure, // a password is never sent in the clear
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
   };
@@ -97,10 +107,10 @@ export class SmtpSender {
 
   async #open(): Promise<SMTPConnection> {
     if (this.#connection) return this.#connection;
-    const { user, password, ...server } = this.#server;
+    const { user, password, requireTls, ...server } = this.#server;
     const connection = new SMTPConnection({
       ...server,
-      requireTLS: Boolean(user) && !server.secure, // a password is never sent in the clear
+      requireTLS: requireTls && !server.secure,
       connectionTimeout: this.#timeouts.connect,
       greetingTimeout: this.#timeouts.connect,
       socketTimeout: this.#timeouts.silence,

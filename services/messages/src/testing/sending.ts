@@ -1,5 +1,6 @@
 import { eventually, testLogger } from '@innkeeper/kit/testing';
 import { toFacts } from '../mail-for-event.ts';
+import type { Sending } from '../mail-server.ts';
 import { MailWorker, type SendingDeps, type SendingOptions } from '../send-mails.ts';
 import { parseSmtpUrl, SmtpSender } from '../smtp/connection.ts';
 import { insertMail } from '../store.ts';
@@ -8,6 +9,11 @@ import { type SmtpServerUnderTest, startSmtpServer } from './smtp-server.ts';
 
 /** Long enough for a busy machine; where a test waits for one, it is short. */
 export const TIMEOUTS = { connect: 10_000, silence: 10_000, whole: 20_000 };
+
+/** Mails go through these connections, from the hotel's address. */
+export const sendingBy =
+  (openSender: Sending['openSender']): SendingDeps['readSending'] =>
+  async () => ({ openSender, from: undefined });
 
 /**
  * For a file of tests: the messages service without a worker of its own, and for each test a mail server and the workers that it
@@ -46,10 +52,9 @@ export function setUpSending() {
         logger: testLogger,
         settings: {
           siteUrl: 'https://marisol.example',
-          from: undefined,
           mailSecrets: sending.service.mailSecrets,
         },
-        openSender: async () => new SmtpSender(parseSmtpUrl(url), TIMEOUTS),
+        readSending: sendingBy(async () => new SmtpSender(parseSmtpUrl(url), TIMEOUTS)),
         ...deps,
       },
       { pollMs: 10, pause: { firstMs: 20, longestMs: 100 }, ...options },

@@ -22,12 +22,24 @@ export type SmtpServerUnderTest = {
   stop(): Promise<void>;
 };
 
-/** A mail server that keeps received mails, and fails as a test requires. */
-export async function startSmtpServer(onPort = 0): Promise<SmtpServerUnderTest> {
+/** Encryption by STARTTLS, and the only account that may send. */
+export type Secured = { key: string; cert: string; user: string; password: string };
+
+/** A mail server that keeps received mails, and fails as a test requires. Without `secured` it neither encrypts nor asks who sends. */
+export async function startSmtpServer(onPort = 0, secured?: Secured): Promise<SmtpServerUnderTest> {
   const received: Email[] = [];
   const under: Pick<SmtpServerUnderTest, 'behaviour'> = { behaviour: {} };
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(secured
+      ? {
+          key: secured.key,
+          cert: secured.cert,
+          onAuth: ({ username, password }, _session, done) =>
+            username === secured.user && password === secured.password
+              ? done(null, { user: username })
+              : done(new Error('wrong user or password')),
+        }
+      : { disabledCommands: ['AUTH', 'STARTTLS'] }),
     logger: false,
     onRcptTo: ({ address }, _session, done) => done(failureOf(under.behaviour.rejectRecipient?.(address))),
     onData: async (stream, _session, done) => {

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { useLiveCall } from '../../../shared/api/queries.ts';
 import { deskPaths } from '../../../shared/desk-paths.ts';
 import { useMay } from '../../../shared/resource/may.ts';
-import { RichWords } from '../../../shared/words/RichWords.tsx';
 import { words } from '../../../shared/words/words.ts';
 
 const t = words('desk');
@@ -19,7 +18,10 @@ export function DeliveryNotice() {
     <p className="alert alert-warning" role="status">
       <strong>{t('delivery.none_sent')}</strong>{' '}
       {data.problem === 'no_server' ? (
-        <RichWords area="desk" say="delivery.no_server" tags={{ code: (text) => <code>{text}</code> }} />
+        <>
+          {t('delivery.no_server')}{' '}
+          {may('settings') && <Link to={deskPaths.mailServer}>{t('delivery.set_server')}</Link>}
+        </>
       ) : (
         <>
           {t('delivery.no_address')}{' '}

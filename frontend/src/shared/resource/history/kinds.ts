@@ -39,6 +39,7 @@ export const kinds = {
   sign_in_rules: { service: 'identity', label: 'history.kind.sign_in_rules' },
   item: { service: 'gallery', label: 'history.kind.item' },
   mail: { service: 'messages', label: 'history.kind.mail' },
+  mail_server: { service: 'messages', label: 'mail_server.title' },
   mail_kind: { service: 'messages', label: 'history.kind.mail_kind' },
   feedback: { service: 'feedback', label: 'permission.feedback' },
 } as const satisfies Record<string, { service: HistoryService; label: string }>;
@@ -153,6 +154,9 @@ const actions = {
     'mail.resent': 'history.action.mail.resent',
     'mail.dropped': 'history.action.mail.dropped',
     'mail.guest_phoned': 'history.action.mail.guest_phoned',
+  },
+  mail_server: {
+    'mail_server.changed': 'history.action.mail_server.changed',
   },
   mail_kind: {
     'mail_kind.changed': 'history.action.mail_kind.changed',
