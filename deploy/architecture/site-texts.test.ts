@@ -28,6 +28,7 @@ const NO_WORDS: Readonly<Record<string, readonly string[]>> = {
     'media="not all and …" imagesrcset="…" imagesizes="…"',
   ],
   'desk/housekeeping/HousekeepingPage.tsx': ['state of …'],
+  'desk/settings/MailServerPage.tsx': ['STARTTLS', 'TLS'],
   'desk/settings/map-import.ts': ['© OpenStreetMap contributors'], // as its licence has it
   'desk/setup/steps.ts': ['Our Hotel'],
   // How calls name the types of users.

@@ -54,7 +54,7 @@ function ServerForm({ server }: { server: MailServerOnWire }) {
     server;
   const update = useChange('PUT /api/desk/mail-server');
   const form = useDeskForm<TypedServer, CheckedServer, MailServerOnWire>({
-    name: 'mail server',
+    name: 'mail-server',
     record: server,
     initial: { host, port, security, userName, sender, password: '' },
     loadSchema: async () => (await import('./mail-server-shape.ts')).mailServerShape,
