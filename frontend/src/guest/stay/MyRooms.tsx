@@ -23,7 +23,7 @@ interface Props {
   onBook: () => void;
 }
 
-/** The rooms chosen so far, with their total price. */
+/** The rooms chosen so far. Their total price and the button that books them stay at the foot of the screen. */
 export function MyRooms({ rooms, isBooking, onRemove, onBook }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const count = useRef(rooms.length);
@@ -57,20 +57,24 @@ export function MyRooms({ rooms, isBooking, onRemove, onBook }: Props) {
           </li>
         ))}
       </ul>
-      <p className="my-rooms-total">
-        <span>{tShared('price.nights', { nights: nightCount(nightsBetween(start, end)) })}</span>
-        <strong className="num">{guestPrice(total)}</strong>
-      </p>
-      <button
-        type="button"
-        className="btn btn-primary"
-        aria-disabled={isBooking}
-        onClick={() => !isBooking && onBook()}
-      >
-        {isBooking && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
-        {t('my_rooms.book', { count: rooms.length })}
-      </button>
-      <p className="mb-0 mt-2 small text-body-secondary">{t('my_rooms.others')}</p>
+      <p className="mb-0 small text-body-secondary">{t('my_rooms.others')}</p>
+      <div className="my-rooms-bar">
+        <div className="container">
+          <span>
+            <strong className="num">{guestPrice(total)}</strong>
+            <small>{tShared('price.nights', { nights: nightCount(nightsBetween(start, end)) })}</small>
+          </span>
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={isBooking}
+            onClick={() => !isBooking && onBook()}
+          >
+            {isBooking && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
+            {t('my_rooms.book', { count: rooms.length })}
+          </button>
+        </div>
+      </div>
     </section>
   );
 }

@@ -348,6 +348,19 @@ test('several rooms can be chosen, up to the remaining ones of their type, and a
   expect(server.callsTo('POST /stay/holds')[0]!.body).toEqual({ quotes: ['quote-Single', 'quote-Single'] });
 });
 
+test('chosen rooms are still there after a reload, and for other days they are not', async () => {
+  const first = openStay();
+  await first.user.click(await screen.findByRole('button', { name: 'Add Single to my rooms' }));
+  first.unmount();
+  const again = openStay();
+  expect(screen.getByRole('heading', { name: 'Your room' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Book this room' })).toBeVisible();
+  again.unmount();
+  openStay(`${paths.stay}?from=${from}&to=${addDays(to, 1)}&adults=2`);
+  await screen.findByRole('button', { name: 'Book Single' });
+  expect(screen.queryByRole('heading', { name: 'Your room' })).toBeNull();
+});
+
 test('a room that is still kept is given back before another one is chosen', async () => {
   keep({
     held: { ...hold, endsAt: Date.now() + 60_000, search: '' } as never,

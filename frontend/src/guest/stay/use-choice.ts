@@ -13,6 +13,17 @@ import type { StaySearch } from './search.ts';
 
 const t = words('booking');
 
+const storageKey = 'my-rooms';
+
+/** The rooms that this tab has chosen, so that a reload or a look at another page does not lose them. */
+function readChosen(): ChosenRoom[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
 /** The maximum number of rooms that can be booked together. */
 const MOST_ROOMS = 5;
 
@@ -22,8 +33,12 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
   const { search: query } = useLocation();
   const hold = useHoldRooms();
   const [attempt] = useState(createBookingAttempt);
-  const [chosen, setChosen] = useState<readonly ChosenRoom[]>([]);
-  const lastKey = useRef(0);
+  const [chosen, show] = useState<readonly ChosenRoom[]>(readChosen);
+  const lastKey = useRef(Math.max(0, ...chosen.map(({ key }) => key)));
+  const setChosen = (next: readonly ChosenRoom[]) => {
+    sessionStorage.setItem(storageKey, JSON.stringify(next));
+    show(next);
+  };
   // Rooms of other days cannot be booked together with those of this search.
   const rooms = chosen.filter(
     (room) => room.search.start === search?.start && room.search.end === search.end,
@@ -36,6 +51,7 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
       const held = await hold.mutateAsync({ chosen, search: query, idempotencyKey });
       attempt.finish();
       keep({ typed: readKept().typed ?? {}, held });
+      setChosen([]);
       navigate(stayPaths.checkout);
     } catch (error) {
       await announceFailure(error, t('choice.failed'), messageFor(error, offered));

@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { storeToken } from '../../../shared/session/token.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
 import { fakeServer, type Handlers, rejection } from '../../../testing/fake-server.ts';
+import { seaView } from '../../../testing/hotel-records.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { keep, readKept } from '../kept.ts';
 import { BookingByLinkPage } from './BookingByLinkPage.tsx';
@@ -67,6 +68,16 @@ function openCheckout(handlers: Handlers = {}, secondsLeft = 600, rooms: object[
   });
   return { server, ...renderPage(<CheckoutPage />, stayPaths.checkout) };
 }
+test('what is held has its picture, size and beds', async () => {
+  const suite = { ...seaView, id: 'id-Suite', name: 'Suite' };
+  openCheckout({ 'GET /category': () => ({ body: { categories: [suite] } }) });
+  const held = within(screen.getByRole('region', { name: 'Your 2 rooms' }));
+  expect(await held.findByText('42 m² · 1 king bed')).toBeVisible();
+  expect([...document.querySelectorAll('.held-room img')].map((image) => image.getAttribute('src'))).toEqual([
+    seaView.image,
+  ]);
+});
+
 const confirmCall = 'POST /stay/holds/h1/confirm';
 const bookButton = () => screen.getByRole('button', { name: 'Book with obligation to pay' });
 
