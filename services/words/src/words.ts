@@ -48,6 +48,18 @@ export type Words = {
     'field.whatsapp': Record<never, never>;
     'forgotten.title': Record<never, never>;
     'image.none': Record<never, never>;
+    'label.adults': Record<never, never>;
+    'label.ages': Record<never, never>;
+    'label.code': Record<never, never>;
+    'label.end': Record<never, never>;
+    'label.file_size': Record<never, never>;
+    'label.file_type': Record<never, never>;
+    'label.guests': Record<never, never>;
+    'label.image': Record<never, never>;
+    'label.images': Record<never, never>;
+    'label.problem': { field: string | number; problem: string | number };
+    'label.sentence': { field: string | number; problem: string | number };
+    'label.start': Record<never, never>;
     'list.separator': Record<never, never>;
     'load.busy': Record<never, never>;
     'load.code_failed': Record<never, never>;

@@ -1,20 +1,37 @@
 import type { Worded } from '@innkeeper/contracts';
 import { sentenceOf, textsOfFields } from '../words/error-words.ts';
+import { words } from '../words/words.ts';
 import { isApiError, messageOf } from './errors.ts';
 
-/** Labels of fields whose name in the call differs from the one that users know. */
-const labels: Readonly<Record<string, string>> = {
-  size: 'The size of the file',
-  contentType: 'The type of the file',
-  img: 'Image',
-  photo: 'Images',
-};
+const t = words('shared');
 
-/** The label of a field of a call: 'First name' for `firstName`, and for its lines such as `firstName.0`. */
+/** The fields that calls without a form may reject. */
+const labels = {
+  adults: 'label.adults',
+  childrenAges: 'label.ages',
+  code: 'label.code',
+  contentType: 'label.file_type',
+  email: 'field.email',
+  end: 'label.end',
+  firstName: 'field.first_name',
+  guests: 'label.guests',
+  image: 'label.image',
+  img: 'label.image',
+  lastName: 'field.last_name',
+  password: 'field.password',
+  photo: 'label.images',
+  size: 'label.file_size',
+  start: 'label.start',
+} as const;
+
+const isLabelled = (field: string): field is keyof typeof labels => Object.hasOwn(labels, field);
+
+/** The label of a field of a call, and for its lines such as `features.0`. A field that is not known is shown by its name. */
 export function labelOf(field: string): string {
   const name = field.replace(/\..*/, '');
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  if (isLabelled(name)) return t(labels[name]);
+  const asWords = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return asWords.charAt(0).toUpperCase() + asWords.slice(1);
 }
 
 /** An actionable message where there is no form: each rejected field, by its label. */
@@ -29,5 +46,5 @@ export const detailOfProblem = (problem: Worded & { fields?: Record<string, Word
 /** The same for the fields alone: 'Start must not be before today.'; empty if there are none. */
 const detailOfFields = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
-    .map(([field, text]) => `${labelOf(field)} ${text}.`)
+    .map(([field, text]) => t('label.sentence', { field: labelOf(field), problem: text }))
     .join(' ');

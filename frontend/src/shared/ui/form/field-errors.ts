@@ -1,5 +1,8 @@
 import { isApiError, messageOf } from '../../api/errors.ts';
 import { labelOf } from '../../api/field-labels.ts';
+import { words } from '../../words/words.ts';
+
+const t = words('shared');
 
 /** Messages by field name; a line of a list by its position: `features.0`. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -24,7 +27,9 @@ export function toFieldErrors(
 
   const named = Object.entries(error.fields).map(([name, text]) => ({ name: byField[name] ?? name, text }));
   const isOfForm = ({ name }: { name: string }) => fields.includes(name.split('.')[0]!);
-  const others = named.filter((each) => !isOfForm(each)).map(({ name, text }) => `${labelOf(name)}: ${text}`);
+  const others = named
+    .filter((each) => !isOfForm(each))
+    .map(({ name, text }) => t('label.problem', { field: labelOf(name), problem: text }));
   return {
     errors: Object.fromEntries(named.filter(isOfForm).map(({ name, text }) => [name, text])),
     problem: named.length === 0 ? error.message : others.join(' ') || null,
