@@ -27,8 +27,11 @@ const below = (Part: typeof Footer, height: string) => () => {
   );
 };
 
-/** The room types, once they come near the visible part of the page. */
-export const LazyFrontRooms = below(FrontRooms, '40rem');
+/**
+ * The room types, once they come near the visible part of the page. The place is so high that what follows is not near too, and is not
+ * loaded by those who only look at the first screen.
+ */
+export const LazyFrontRooms = below(FrontRooms, '100rem');
 
 /** Reviews, gallery and About. */
 export const LazyFrontRest = below(FrontRest, '60rem');
