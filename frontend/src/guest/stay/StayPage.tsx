@@ -93,7 +93,7 @@ export function StayPage() {
           </>
         )}
       </main>
-      {hasRest && <LazyFooter />}
+      {hasRest && (isFront || offers.data || offers.error) && <LazyFooter />}
     </>
   );
 }

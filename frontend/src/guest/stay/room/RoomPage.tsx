@@ -50,7 +50,7 @@ export function RoomPage() {
           <div className="room-place bone" aria-hidden="true" />
         )}
       </main>
-      <LazyFooter />
+      {categories.data && <LazyFooter />}
     </>
   );
 }
@@ -68,11 +68,7 @@ function Room({ original }: { original: Category }) {
           {name}
         </h1>
         <p className="price">
-          {price?.price && (
-            <span>
-              <FromPriceText price={price.price} />
-            </span>
-          )}
+          <span className="from">{price?.price && <FromPriceText price={price.price} />}</span>
           <a className="btn btn-primary" href="#dates">
             {t('room.choose')}
           </a>
