@@ -8,7 +8,7 @@ select pg_get_constraintdef(oid) as definition from pg_constraint where conname 
 alter table occupancies drop constraint no_double_booking;
 create temporary table held_indexes as
 select indexname as name, indexdef as definition from pg_indexes
- where tablename in ('bookings', 'occupancies') and indexdef not like 'CREATE UNIQUE%';
+ where tablename in ('bookings', 'occupancies', 'guests') and indexdef not like 'CREATE UNIQUE%';
 do $$ declare held_index text; begin
   for held_index in select h.name from held_indexes h loop execute format('drop index %I', held_index); end loop;
 end $$;
@@ -40,15 +40,18 @@ select n, first_names[1 + floor(40 * power(random(), 1.3))] as first_name,
 -- In a random order, as real ones. calls.ts and pgbench.ts make the same.
 create function pg_temp.guest_id(n int) returns uuid language sql as
 $$select (left(md5('guest ' || n), 8) || '-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid$$;
-insert into guests (guest_id, customer_id, first_name, last_name, email)
-select id, id, first_name, last_name, lower(first_name) || '.' || lower(last_name) || n || '@example.com'
-  from people, lateral (select pg_temp.guest_id(n) as id) ids;
+-- Without triggers their texts are missing, so `findable` is what the triggers make.
+insert into guests (guest_id, customer_id, first_name, last_name, email, phone, findable)
+select id, id, first_name, last_name, email, phone,
+       findable(first_name || ' ' || last_name || ' ' || findable_email(email) || ' ') || findable_phone(phone)
+  from people, lateral (select pg_temp.guest_id(n) as id, lower(first_name) || '.' || lower(last_name) || n || '@example.com' as email,
+                               '+34 6' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0') as phone) one;
 
 -- A stay begins every four days until 300 days ahead (fewer than 100 are spread over the same 400 days) and lasts one to four
 -- nights: the stays of a room never overlap and two nights in three are taken. One stay in twenty is cancelled. Ids are as
 -- random as real ones.
-insert into bookings (booking_id, customer_id, guest_id, guest_name, adults, email, room_id, stay, status, price, created_at)
-select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ'), guest_id, guest_id,
+insert into bookings (booking_id, customer_id, guest_id, guest_name, adults, email, room_id, stay, status, price, created_at, findable)
+select booking_id, guest_id, guest_id,
        first_name || ' ' || last_name, 1 + n % 2, email,
        'R-' || lpad(room::text, 5, '0'), daterange(check_in, check_out),
        case when luck < 0.05 then 'cancelled'
@@ -57,9 +60,11 @@ select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ
             when check_in < current_date then 'checked_in'
             else 'confirmed' end,
        ((check_out - check_in) * (80 + 12 * (room % current_setting('bench.categories')::int)))::numeric(12, 2),
-       least(now(), check_in::timestamp) - random() * interval '120 days'
+       least(now(), check_in::timestamp) - random() * interval '120 days',
+       findable(booking_id || ' ' || first_name || ' ' || last_name || ' ' || findable_email(email))
   from (select room, n, check_in, luck, check_in + 1 + floor(4 * random())::int as check_out,
-               pg_temp.guest_id(floor(current_setting('bench.guests')::int * random())::int) as guest_id
+               pg_temp.guest_id(floor(current_setting('bench.guests')::int * random())::int) as guest_id,
+               'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ') as booking_id
           from (select room, n, random() as luck, current_date + 300 - greatest(4, 400 / stays_per_room) * (stays_per_room - n) + room % 4 as check_in
                   from (select current_setting('bench.rooms')::int as rooms,
                                current_setting('bench.stays_per_room')::int as stays_per_room) setting,

@@ -21,12 +21,12 @@ const today = Temporal.Now.plainDateISO('Europe/Madrid');
 const day = (offset: number) => today.add({ days: offset }).toString();
 
 /** A booking to search for. */
-type One = { bookingId: string; guestName: string; email: string; roomId: string };
+type One = { bookingId: string; guestName: string; email: string; roomId: string; phone: string };
 type Parameters = Record<string, string | number>;
 type Page = { pageInfo?: { totalIsExact?: boolean; totalItems?: number; next?: string } };
 type List = (parameters: Parameters) => Promise<Page>;
 
-const filtersOf = ({ bookingId, guestName, email, roomId }: One): [string, Parameters][] => [
+const filtersOf = ({ bookingId, guestName, email, roomId, phone }: One): [string, Parameters][] => [
   ['none', {}],
   ['status confirmed', { status: 'confirmed' }],
   ['status no_show (one in 500)', { status: 'no_show' }],
@@ -43,6 +43,8 @@ const filtersOf = ({ bookingId, guestName, email, roomId }: One): [string, Param
   ['a booking id', { q: bookingId }],
   ['a full name', { q: guestName }],
   ['a frequent first name', { q: 'maria' }],
+  ['a name without its accents', { q: 'sofia garcia' }],
+  ['a telephone number', { q: phone }],
   ['two letters', { q: 'ma' }],
   ['an e-mail address', { q: email }],
   ['a domain that all have', { q: 'example.com' }],
@@ -53,10 +55,15 @@ const filtersOf = ({ bookingId, guestName, email, roomId }: One): [string, Param
 ];
 
 /** What staff type into the search of everything. */
-const searchesOf = ({ bookingId, guestName, email, roomId }: One): [string, string][] => [
+const searchesOf = ({ bookingId, guestName, email, roomId, phone }: One): [string, string][] => [
   ['find: two letters', 'ma'],
   ['find: a frequent first name', 'maria'],
   ['find: a full name', guestName],
+  ['find: a name without its accents', 'sofia garcia'],
+  ['find: a name in Cyrillic', 'Иванова'],
+  ['find: a part of names', 'arcia'],
+  ['find: a telephone number', phone],
+  ['find: three letters', 'mar'],
   ['find: the beginning of a name', guestName.slice(0, 4)],
   ['find: a booking id', bookingId],
   ['find: an e-mail address', email],
@@ -66,13 +73,15 @@ const searchesOf = ({ bookingId, guestName, email, roomId }: One): [string, stri
 ];
 
 /** The list of guests: all, sorted, searched. */
-const guestListsOf = ({ guestName, email }: One): [string, Parameters][] => [
+const guestListsOf = ({ guestName, email, phone }: One): [string, Parameters][] => [
   ['guests: by name', {}],
   ['guests: by e-mail', { sort: 'email', order: 'desc' }],
   ['guests: page 400', { pageNumber: 400 }],
   ['guests: two letters', { q: 'ma' }],
   ['guests: a frequent first name', { q: 'maria' }],
   ['guests: a full name', { q: guestName }],
+  ['guests: a name without its accents', { q: 'sofia garcia' }],
+  ['guests: a telephone number', { q: phone }],
   ['guests: an e-mail address', { q: email }],
   ['guests: a domain that all have', { q: 'example.com' }],
   ['guests: nothing', { q: 'qqqxxx' }],
@@ -88,7 +97,8 @@ try {
   stops.unshift(service.stop);
   const [one] = await query<One>(
     hotel.databaseUrl,
-    `select booking_id as "bookingId", guest_name as "guestName", email, room_id as "roomId" from bookings limit 1`,
+    `select booking_id as "bookingId", guest_name as "guestName", b.email, room_id as "roomId", substr(phone, 5) as phone
+       from bookings b join guests using (guest_id) limit 1`,
   );
   const list = listerOf(service, hotel);
   const rows: object[] = [];

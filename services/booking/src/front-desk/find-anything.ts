@@ -7,6 +7,7 @@ import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
 import {
   type Filter,
+  type Findable,
   gatherAtMost,
   gatherKeys,
   type Keys,
@@ -101,56 +102,70 @@ async function findRoomsOf(
 }
 
 async function findBookings(sql: Sql, words: Word[], today: string): Promise<Ranked<Booking>[]> {
-  const [ofToday, others] = await Promise.all([
-    gatherOrWalk(sql, { words, parts: partsOfView('today', today) }),
-    findClosest(sql, words),
-  ]);
-  const bookingIds = [...new Set([...ofToday, ...others])];
-  const [bookings, texts] = await Promise.all([
-    readBookings(sql, bookingIds),
-    selectFindable(sql, bookingIds),
-  ]);
-  return bookings
-    .map((found) => {
-      const isOfToday = concernsToday(found, today);
-      const text = texts.get(found.bookingId)!;
+  const bookingIds = [...new Set(await findClosest(sql, words, today))];
+  const roomIds = words.flatMap((word) => word.roomIds);
+  const ranked = (await selectFindable(sql, bookingIds, roomIds))
+    .map((one) => {
+      const isOfToday = concernsToday(one, today);
       // Of a room's other bookings nobody expects to see one before the room.
-      const own = closenessOf(words, isOfToday ? text.findable + text.ofRoom : text.findable);
-      const closeness = own ?? (hasPhone(words, text.guestId) ? 'beginning' : 'anywhere');
-      return { found, rank: rankOf({ kind: 'bookings', closeness, isOfToday }) };
+      const own = closenessOf(words, isOfToday ? one.findable + one.ofRoom : one.findable);
+      const closeness = own ?? (hasPhone(words, one.guestId) ? 'beginning' : 'anywhere');
+      return { bookingId: one.bookingId, rank: rankOf({ kind: 'bookings', closeness, isOfToday }) };
     })
     .toSorted((a, b) => compareRanks(a.rank, b.rank))
     .slice(0, MAXIMUM_BOOKINGS);
+  const bookings = await readBookings(
+    sql,
+    ranked.map(({ bookingId }) => bookingId),
+  );
+  return bookings.map((found, i) => ({ found, rank: ranked[i]!.rank }));
 }
 
 const hasPhone = (words: readonly Word[], guestId: string) =>
   words.every(({ guestIds }) => guestIds.includes(guestId));
 
-/** Those that have the words at the beginning of words, and others if these are few; of many, whole words, and then the newest. */
-async function findClosest(sql: Sql, words: Word[]): Promise<string[]> {
-  const beginning = await gatherAtMost(sql, { words, closeness: 'beginning' }, NEWEST_FIRST, GATHERED);
-  if (beginning && beginning.total >= MAXIMUM_BOOKINGS) return idsOf(beginning.keys);
-  if (beginning) return [...idsOf(beginning.keys), ...(await gatherOrWalk(sql, { words }))];
-  return gatherOrWalk(sql, { words, closeness: 'whole' }).then(async (whole) =>
-    whole.length >= MAXIMUM_BOOKINGS
-      ? whole
-      : [...whole, ...(await gatherOrWalk(sql, { words, closeness: 'beginning' }))],
-  );
+/**
+ * The bookings that have the words at the beginning of words and, if these are few, anywhere. Of more than are gathered those of today,
+ * and then whole words or the newest.
+ */
+async function findClosest(sql: Sql, words: Word[], today: string): Promise<string[]> {
+  const beginning = await gather(sql, { words, closeness: 'beginning' });
+  if (beginning && beginning.length >= MAXIMUM_BOOKINGS) return beginning;
+  const parts = partsOfView('today', today);
+  if (!beginning) {
+    const [ofToday, whole] = await Promise.all([
+      gatherOrWalk(sql, { words, closeness: 'beginning', parts }),
+      gatherOrWalk(sql, { words, closeness: 'whole' }),
+    ]);
+    const isFull = ofToday.length + whole.length >= MAXIMUM_BOOKINGS;
+    return [...ofToday, ...whole, ...(isFull ? [] : await walk(sql, { words, closeness: 'beginning' }))];
+  }
+  const anywhere = await gather(sql, { words });
+  if (anywhere) return [...beginning, ...anywhere];
+  const found = await Promise.all([gatherOrWalk(sql, { words, parts }), walk(sql, { words })]);
+  return [...beginning, ...found.flat()];
 }
 
-/** The bookings that pass the filter; of many the newest, found by walking, which soon finds frequent matches. */
-async function gatherOrWalk(sql: Sql, filter: Filter): Promise<string[]> {
+/** The bookings that pass the filter, newest first; undefined if they are many. */
+async function gather(sql: Sql, filter: Filter): Promise<string[] | undefined> {
   const gathered = await gatherAtMost(sql, filter, NEWEST_FIRST, GATHERED);
-  if (gathered) return idsOf(gathered.keys);
+  return gathered && idsOf(gathered.keys);
+}
+
+/** The newest of many bookings that pass the filter, found by walking, which soon finds frequent matches. */
+async function walk(sql: Sql, filter: Filter): Promise<string[]> {
   const newest = { ...NEWEST_FIRST, limit: MAXIMUM_BOOKINGS };
   const walked = await walkToKeys(sql, filter, newest, WALK_BUDGET);
   return idsOf(walked.length === MAXIMUM_BOOKINGS ? walked : await gatherKeys(sql, filter, newest));
 }
 
+const gatherOrWalk = async (sql: Sql, filter: Filter): Promise<string[]> =>
+  (await gather(sql, filter)) ?? (await walk(sql, filter));
+
 const idsOf = (keys: Keys[]): string[] => keys.map((key) => key.at(-1)!);
 
 /** As the view `today` of the list. */
-const concernsToday = ({ status, start, end }: Booking, today: string): boolean =>
+const concernsToday = ({ status, start, end }: Findable, today: string): boolean =>
   status === 'checked_in' ||
   (status === 'confirmed' && start <= today) ||
   (status === 'checked_out' && end === today);

@@ -3,6 +3,7 @@ import { calendarDate, MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
 import { optionalText } from '@innkeeper/contracts/shapes';
 import { type Closeness, patternsOf, type Sql, type TypedWord } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
+import type { Booking } from '../stays/booking.ts';
 
 /** Bookings of a status, and in a period where one is given. */
 export type Part = Required<Pick<BookingListQuery, 'status'>> &
@@ -158,17 +159,27 @@ export async function countUpTo(sql: Sql, filter: Filter, limit: number): Promis
   return rows[0]!.count;
 }
 
-/** What bookings are found by: their own words, their room's id and their guest. */
+/** What a booking is found by, and when it is. `ofRoom` is the text of its room's id, if that is one of `roomIds`, else empty. */
+export type Findable = Pick<Booking, 'bookingId' | 'status' | 'start' | 'end'> & {
+  findable: string;
+  ofRoom: string;
+  guestId: string;
+};
+
+/** In the order of `bookingIds`. */
 export async function selectFindable(
   sql: Sql,
   bookingIds: readonly string[],
-): Promise<Map<string, { findable: string; ofRoom: string; guestId: string }>> {
-  const { rows } = await sql.query<{ bookingId: string; findable: string; ofRoom: string; guestId: string }>(
-    `select booking_id as "bookingId", coalesce(findable, '') as findable, findable(room_id) as "ofRoom", guest_id as "guestId"
-       from bookings where booking_id = any($1)`,
-    [bookingIds],
+  roomIds: readonly string[],
+): Promise<Findable[]> {
+  const { rows } = await sql.query<Findable>(
+    `select booking_id as "bookingId", status, lower(stay)::text as start, upper(stay)::text as end, guest_id as "guestId", findable,
+            case when room_id = any($2) then findable(room_id) else '' end as "ofRoom"
+       from unnest($1::text[]) with ordinality as wanted(booking_id, place) join bookings using (booking_id)
+      order by place`,
+    [bookingIds, roomIds],
   );
-  return new Map(rows.map(({ bookingId, ...text }) => [bookingId, text]));
+  return rows;
 }
 
 /** Collects the values of a statement; `bind` returns the placeholder of one. */

@@ -15,12 +15,17 @@ const found: Found = {
   guests: [
     { guestId: '00000000-0000-4000-8000-000000000001', name: 'Noor Haddad', email: 'noor@example.com' },
   ],
+  order: ['rooms', 'bookings', 'guests'],
 };
 const nothing: Found = { rooms: [], bookings: [] };
+const answers: Record<string, Found> = {
+  noor: found,
+  王: { ...found, order: ['guests', 'bookings', 'rooms'] },
+};
 
 function open(handlers: Handlers = {}) {
   const server = fakeServer({
-    'GET /desk/search': ({ query }) => ({ body: query['q'] === 'noor' ? found : nothing }),
+    'GET /desk/search': ({ query }) => ({ body: answers[query['q'] as string] ?? nothing }),
     ...handlers,
   });
   return { server, ...renderPage(<FindButton className="find" />, '/admin/rooms') };
@@ -98,6 +103,22 @@ test('says what was not found, and what failed, and tries again', async () => {
   server.handlers['GET /desk/search'] = works;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(options()).toHaveLength(4));
+});
+
+test('the best result comes first and is what Enter opens; one Chinese character is enough; the results can be scrolled by keys', async () => {
+  const { user, place } = open();
+  await user.click(screen.getByRole('button', { name: 'Find anything' }));
+  await user.type(await field(), '王');
+  await waitFor(() => expect(options()).toHaveLength(4));
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Guests',
+    'Bookings',
+    'Rooms',
+  ]);
+  expect(marked()).toHaveTextContent('Noor Haddadnoor@example.com');
+  expect(screen.getByRole('listbox').parentElement).toHaveAttribute('tabindex', '0');
+  await user.keyboard('{Enter}');
+  expect(place()).toBe('/admin/guests/00000000-0000-4000-8000-000000000001');
 });
 
 test('another dialog is not covered', async () => {

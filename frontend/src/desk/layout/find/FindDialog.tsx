@@ -4,7 +4,7 @@ import { Search } from 'react-bootstrap-icons';
 import { useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { StatusBadge } from '../../../shared/ui/table/cells.tsx';
-import { FEWEST_LETTERS, useFound } from './api.ts';
+import { isEnough, useFound } from './api.ts';
 import { type Choice, choicesOf } from './choices.ts';
 import './FindDialog.scss';
 
@@ -25,7 +25,7 @@ export function FindDialog({ typed, onClose }: Props) {
   const wanted = text.trim().replace(/\s+/g, ' ');
   const q = useSettled(wanted);
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useFound(q);
-  const isAsked = q.length >= FEWEST_LETTERS;
+  const isAsked = isEnough(q);
   const choices = isAsked && data && !isError ? choicesOf(data) : [];
   const [marked, setMarked] = useState<string | null>(null);
   const place = Math.max(
@@ -98,15 +98,14 @@ export function FindDialog({ typed, onClose }: Props) {
           Close
         </button>
       </Modal.Header>
-      <Modal.Body aria-busy={isLooking}>
+      <Modal.Body aria-busy={isLooking} tabIndex={choices.length ? 0 : undefined /* it scrolls */}>
         <p role="status" className={choices.length && !isLooking ? 'visually-hidden' : undefined}>
           {isError && isAsked ? '' : statusOf({ isAsked, isLooking, q, count: choices.length })}
         </p>
         {isAsked && isError && <LoadFailed title="The search failed" error={error} onRetry={refetch} />}
         <div role="listbox" id={`${id}-list`} aria-label="Results">
-          {(['Rooms', 'Bookings', 'Guests'] as const).map((group) => {
+          {[...new Set(choices.map(({ group }) => group))].map((group) => {
             const ofGroup = choices.filter((choice) => choice.group === group);
-            if (!ofGroup.length) return null;
             return (
               // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
               <div key={group} role="group" aria-label={group}>

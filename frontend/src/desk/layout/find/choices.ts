@@ -12,28 +12,34 @@ export interface Choice {
   to: string;
 }
 
-/** Rooms open their bookings, bookings and guests open their pages. */
-export const choicesOf = ({ rooms, bookings, guests = [] }: Found): Choice[] => [
-  ...rooms.map(({ roomId, name, category }) => ({
-    id: `room-${roomId}`,
-    group: 'Rooms' as const,
-    title: roomId,
-    note: [name, category].filter(Boolean).join(' · '),
-    to: `${deskPaths.bookings}?${new URLSearchParams({ view: 'all', q: roomId })}`,
-  })),
-  ...bookings.map((booking) => ({
-    id: `booking-${booking.bookingId}`,
-    group: 'Bookings' as const,
-    title: booking.guestName,
-    note: `${booking.bookingId} · ${booking.roomId}`,
-    booking,
-    to: bookingPath(booking.bookingId),
-  })),
-  ...guests.map(({ guestId, name, email }) => ({
-    id: `guest-${guestId}`,
-    group: 'Guests' as const,
-    title: name || email || 'No name',
-    note: (name && email) || '',
-    to: guestPath(guestId),
-  })),
-];
+/** Rooms open their bookings, bookings and guests open their pages. The first one is what was most likely meant. */
+export const choicesOf = ({ order = ['bookings', 'guests', 'rooms'], ...found }: Found): Choice[] =>
+  order.flatMap((kind) => CHOICES[kind](found));
+
+const CHOICES = {
+  rooms: ({ rooms }: Found): Choice[] =>
+    rooms.map(({ roomId, name, category }) => ({
+      id: `room-${roomId}`,
+      group: 'Rooms',
+      title: roomId,
+      note: [name, category].filter(Boolean).join(' · '),
+      to: `${deskPaths.bookings}?${new URLSearchParams({ view: 'all', q: roomId })}`,
+    })),
+  bookings: ({ bookings }: Found): Choice[] =>
+    bookings.map((booking) => ({
+      id: `booking-${booking.bookingId}`,
+      group: 'Bookings',
+      title: booking.guestName,
+      note: `${booking.bookingId} · ${booking.roomId}`,
+      booking,
+      to: bookingPath(booking.bookingId),
+    })),
+  guests: ({ guests = [] }: Found): Choice[] =>
+    guests.map(({ guestId, name, email }) => ({
+      id: `guest-${guestId}`,
+      group: 'Guests',
+      title: name || email || 'No name',
+      note: (name && email) || '',
+      to: guestPath(guestId),
+    })),
+};
