@@ -41,18 +41,35 @@ export const patternsOf = ({ forms, whole }: TypedWord, closeness: Closeness = '
   ...whole.map((word) => `% ${word} %`),
 ];
 
-/** For each word a condition in SQL on the column `findable`; `bind` returns the placeholder of a value. */
+/**
+ * Conditions in SQL on the column `findable`, of which one must hold for a word; `bind` returns the placeholder of a value. Without
+ * `isIndexed` no index is used, which takes less time for rows that other conditions make few.
+ */
+export function waysToMatch(
+  word: TypedWord,
+  bind: (value: string) => string,
+  {
+    closeness = 'anywhere',
+    isIndexed = true,
+  }: { closeness?: Closeness | undefined; isIndexed?: boolean } = {},
+): string[] {
+  const patterns = patternsOf(word, closeness);
+  // Only other words are looked up in the index: to read its lists of a frequent domain takes longer than everything else.
+  if (!isIndexed || word.isDomain) return patterns.map((pattern) => `findable || '' like ${bind(pattern)}`);
+  // The index's lists of all words with a first or a last letter are as long, so they are not used where the middle of a word is known.
+  return patterns.map((pattern, i) => {
+    const anywhere = patternsOf(word)[i]!;
+    const isCloser = pattern !== anywhere;
+    return `findable like ${bind(anywhere)}${isCloser ? ` and findable || '' like ${bind(pattern)}` : ''}`;
+  });
+}
+
+/** For each word one condition. */
 export const conditionsOf = (
   words: readonly TypedWord[],
   bind: (value: string) => string,
   closeness?: Closeness,
-): string[] =>
-  words.map((word) => {
-    // Only the other words are looked up in the index: to read its lists of a frequent domain takes longer than everything else.
-    const column = word.isDomain ? `findable || ''` : 'findable';
-    const ways = patternsOf(word, closeness).map((pattern) => `${column} like ${bind(pattern)}`);
-    return `(${ways.join(' or ') || 'false'})`;
-  });
+): string[] => words.map((word) => `(${waysToMatch(word, bind, { closeness }).join(' or ') || 'false'})`);
 
 /** How closely a text has all words, which is that of the word it has least closely; undefined if it lacks one. */
 export function closenessOf(words: readonly TypedWord[], findable: string): Closeness | undefined {

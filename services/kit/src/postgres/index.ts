@@ -17,6 +17,7 @@ export {
   patternsOf,
   readTypedWords,
   type TypedWord,
+  waysToMatch,
 } from './finding.ts';
 export { migrateEventLog, migrateService } from './migrate.ts';
 export { createPool } from './pool.ts';
