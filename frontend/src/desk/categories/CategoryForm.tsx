@@ -3,6 +3,7 @@ import { picturesOf } from '@innkeeper/contracts/room-facts';
 import type { Category } from '../../shared/api/categories.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { typedPrice } from '../../shared/money.ts';
+import { examplePrice } from '../../shared/resource/example-price.ts';
 import type { NamedFormProps } from '../../shared/resource/named-record-pages.tsx';
 import { PanelForm } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
@@ -33,7 +34,7 @@ export function CategoryForm({
     loadSchema: async () => (await import('@innkeeper/contracts/catalog')).newCategory,
     whenBlank: {
       name: t('categories.name_needed'),
-      price: t('categories.price_needed', { price: typedPrice(210) }),
+      price: t('categories.price_needed', { price: examplePrice(210) }),
     },
     tidy: ({ features }) => ({ features: features?.filter((feature) => feature.trim() !== '') }),
     save: async ({ price, ...others }, opened) => {

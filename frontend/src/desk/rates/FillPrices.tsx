@@ -1,13 +1,7 @@
 import { type FormEvent, type Ref, useState } from 'react';
 import { useChange } from '../../shared/api/queries.ts';
-import {
-  guestPrice,
-  ofUnits,
-  priceInputMode,
-  staffCurrency,
-  toUnits,
-  typedPrice,
-} from '../../shared/money.ts';
+import { guestPrice, ofUnits, priceInputMode, staffCurrency, toUnits } from '../../shared/money.ts';
+import { examplePrice } from '../../shared/resource/example-price.ts';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
 import type { PriceCalendar } from './api.ts';
@@ -56,7 +50,7 @@ export function FillPrices({ calendar, nights, ref }: Props) {
     event.preventDefault();
     if (isBusy) return;
     if (!nights.length) return setError(t('rates.fill.choose_first'));
-    if (amount === null) return setError(t('categories.price_needed', { price: typedPrice(120) }));
+    if (amount === null) return setError(t('categories.price_needed', { price: examplePrice(120) }));
     void save(
       nights.map((night) => ({ night, amount })),
       t('rates.price.priced', { count: nights.length }),

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { type Category, useCategories } from '../../shared/api/categories.ts';
 import { useChange } from '../../shared/api/queries.ts';
-import { priceInputMode, staffPrice, typedPrice } from '../../shared/money.ts';
+import { priceInputMode, staffPrice } from '../../shared/money.ts';
+import { examplePrice } from '../../shared/resource/example-price.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
@@ -72,7 +73,7 @@ function CategoryForm({ currency, onAdded }: { currency: string; onAdded: (name:
     loadSchema: async () => (await import('./shapes.ts')).categorySchema,
     whenBlank: {
       name: t('setup.categories.name_needed'),
-      price: t('categories.price_needed', { price: typedPrice(120) }),
+      price: t('categories.price_needed', { price: examplePrice(120) }),
     },
     byCode: { category_name_taken: 'name' },
     save: async ({ price, ...others }) => {
