@@ -1199,7 +1199,6 @@ export type Words = {
     'erasures.waits_for': { parts: string | number };
     'field.category': Record<never, never>;
     'field.description': Record<never, never>;
-    'field.email': Record<never, never>;
     'field.features': Record<never, never>;
     'field.first_night': Record<never, never>;
     'field.image': Record<never, never>;
@@ -1929,6 +1928,7 @@ export type Words = {
     'users.delete.text': { email: string | number };
     'users.delete.title': { name: string | number };
     'users.disabled': Record<never, never>;
+    'users.email': Record<never, never>;
     'users.email_verified': Record<never, never>;
     'users.email_verified_column': Record<never, never>;
     'users.first_name': Record<never, never>;

@@ -14,7 +14,7 @@ export function ContactFields({ form, hasMap }: { form: HotelForm; hasMap: boole
   return (
     <>
       <PhoneField label={t('settings.phone')} className="half" {...field('phone')} />
-      <TextField label={t('field.email')} type="email" className="half" {...field('email')} />
+      <TextField label={t('users.email')} type="email" className="half" {...field('email')} />
       <AddressField form={form} />
       <CountryField form={form} />
       <CoordinatesField form={form} />

@@ -41,7 +41,7 @@ export const hotelRecord = (): RecordKind<HotelOnWire, HotelValues> => ({
     },
     map: { label: t('settings.map'), show: mapLabel },
     phone: { label: t('settings.phone') },
-    email: { label: t('field.email') },
+    email: { label: t('users.email') },
     socialLinks: {
       label: t('settings.links'),
       show: (links) => links.map(({ name }) => name).join(tShared('list.separator')),

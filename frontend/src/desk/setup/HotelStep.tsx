@@ -73,7 +73,7 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
         <TextField label={t('settings.check_in')} type="time" className="half" {...field('checkInTime')} />
         <TextField label={t('settings.check_out')} type="time" className="half" {...field('checkOutTime')} />
         <PhoneField label={t('settings.phone')} className="half" {...field('phone')} />
-        <TextField label={t('field.email')} type="email" className="half" {...field('email')} />
+        <TextField label={t('users.email')} type="email" className="half" {...field('email')} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">

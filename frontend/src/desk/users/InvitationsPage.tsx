@@ -62,7 +62,7 @@ function InvitationForm({ onSent }: { onSent: (sent: Sent) => void }) {
         <span className="text-body-secondary">{t('invitations.hint')}</span>
       </div>
       <div className="panel-body form-grid">
-        <TextField label={t('field.email')} type="email" required {...form.field('email')} />
+        <TextField label={t('users.email')} type="email" required {...form.field('email')} />
         <RoleSelect offered={roles} {...form.field('role')} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
@@ -117,7 +117,7 @@ function SentLink({ sent: { email, link }, onClose }: { sent: Sent; onClose: () 
 const until = inPageLocale({ dateStyle: 'medium', timeStyle: 'short' });
 
 const facts = (): Column<Invitation>[] => [
-  { header: t('field.email'), cell: ({ email }) => <span className="text-break">{email}</span> },
+  { header: t('users.email'), cell: ({ email }) => <span className="text-break">{email}</span> },
   { header: t('field.role'), cell: ({ role, roleName }) => <span>{nameOfRole(role, roleName)}</span> },
   { header: t('invitations.by'), cell: ({ invitedBy }) => <span dir="auto">{invitedBy}</span> },
   {

@@ -33,7 +33,7 @@ export function UserFields({ form, isNew }: Props) {
       </SelectField>
       {isNew && (
         <>
-          <TextField label={t('field.email')} type="email" required {...field('email')} />
+          <TextField label={t('users.email')} type="email" required {...field('email')} />
           <TextField
             label={t('users.password')}
             type="password"

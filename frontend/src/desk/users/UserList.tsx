@@ -52,7 +52,7 @@ const usersList = () =>
       },
       { header: t('users.whatsapp'), cell: ({ whatsapp }) => typedPhone(whatsapp) },
       { header: t('users.mobile'), cell: ({ phone }) => typedPhone(phone) },
-      { header: t('field.email'), sort: 'email', cell: ({ email }) => <span>{email}</span> },
+      { header: t('users.email'), sort: 'email', cell: ({ email }) => <span>{email}</span> },
       {
         header: t('users.status_column'),
         cell: ({ disabled }) => (

@@ -57,7 +57,7 @@ const labels = {
   dayPrices: 'recorded.field.day_prices',
   description: 'field.description',
   drawing: 'recorded.field.drawing',
-  email: 'field.email',
+  email: 'users.email',
   emailVerified: 'users.email_verified',
   end: 'recorded.field.end',
   expiresAt: 'invitations.until',
