@@ -6,7 +6,7 @@ import { FormProblem } from '../../shared/resource/PanelForm.tsx';
 import { RichWords } from '../../shared/words/RichWords.tsx';
 import { words } from '../../shared/words/words.ts';
 import { useOpenHotel } from './api.ts';
-import { missingBeforeOpening, type Progress, STEP_NAMES } from './steps.ts';
+import { missingBeforeOpening, type Progress, stepName } from './steps.ts';
 
 const t = words('office');
 const tShared = words('shared');
@@ -41,7 +41,7 @@ export function OpenStep({ progress }: { progress: Progress }) {
                   missing.map((step, index) => (
                     <span key={step}>
                       {index > 0 && tShared('list.separator')}
-                      <Link to={{ search: `?step=${step}` }}>{t(STEP_NAMES[step])}</Link>
+                      <Link to={{ search: `?step=${step}` }}>{stepName(step)}</Link>
                     </span>
                   )),
               }}

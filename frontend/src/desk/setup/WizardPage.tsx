@@ -13,7 +13,7 @@ import { HotelStep } from './HotelStep.tsx';
 import { LookStep } from './LookStep.tsx';
 import { OpenStep } from './OpenStep.tsx';
 import { RoomsStep } from './RoomsStep.tsx';
-import { isDone, nextStep, type Progress, STEP_NAMES, STEPS, type Step, stepAfter, toStep } from './steps.ts';
+import { isDone, nextStep, type Progress, STEPS, type Step, stepAfter, stepName, toStep } from './steps.ts';
 import './WizardPage.scss';
 import { words } from '../../shared/words/words.ts';
 
@@ -83,7 +83,7 @@ function StepList({ progress, current }: { progress: Progress; current: Step }) 
               <span className="mark" aria-hidden="true">
                 {isDone(step, progress) ? <CheckLg /> : index + 1}
               </span>
-              {t(STEP_NAMES[step])}
+              {stepName(step)}
               {isDone(step, progress) && <span className="visually-hidden"> {t('setup.step.done')}</span>}
             </Link>
           </li>

@@ -1,17 +1,22 @@
+import { words } from '../../shared/words/words.ts';
+
+const t = words('office');
+
 /** The name of a hotel that has none yet: `NEW_HOTEL` of the contracts, whose file would be larger than this page. */
 export const NEW_HOTEL_NAME = 'Our Hotel';
 
 export const STEPS = ['hotel', 'categories', 'rooms', 'look', 'open'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The keys of their names. */
-export const STEP_NAMES = {
+const names = {
   hotel: 'setup.step.hotel',
   categories: 'setup.step.categories',
   rooms: 'setup.step.rooms',
   look: 'setup.step.look',
   open: 'setup.step.open',
 } as const satisfies Record<Step, string>;
+
+export const stepName = (step: Step): string => t(names[step]);
 
 /** The hotel's data so far: the steps are derived from it, so that each can be interrupted and continued on any device. */
 export type Progress = { name: string; categories: number; rooms: number; isOpen: boolean };
