@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { textsIn } from './site-texts.ts';
 
@@ -111,3 +111,26 @@ test.each(['shared', 'guest', 'booking', 'checkout', 'entrance', 'account', 'pro
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   },
 );
+
+test('a module with a key has words of its area, and of no other area with that key', () => {
+  const areas = readdirSync(join(repository, 'services/words/catalogs'));
+  const keysOf = new Map(
+    areas
+      .filter((area) => !['errors', 'mails'].includes(area))
+      .map((area) => [area, Object.keys(JSON.parse(read(`services/words/catalogs/${area}/en.json`)))]),
+  );
+  const all = new Set([...keysOf.values()].flat());
+  const wrong = filesIn('').flatMap((file) => {
+    const code = read(file).replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+    const shown = [
+      ...new Set([...code.matchAll(/\b(?:words\(|area=)['"](\w+)['"]/g)].map(([, area]) => area!)),
+    ];
+    const keys = shown.flatMap((area) => keysOf.get(area) ?? []);
+    const double = keys.filter((key, place) => keys.indexOf(key) !== place);
+    const left = [...code.matchAll(/["'`]([a-z_]+\.[a-z_.]+)["'`]/g)]
+      .map(([, key]) => key!)
+      .filter((key) => all.has(key) && !keys.includes(key));
+    return [...double, ...left].map((key) => `${file}: ${key}`);
+  });
+  expect(wrong).toEqual([]);
+});
