@@ -65,7 +65,8 @@ export function PictureViewer({ name, pictures, first, onClose }: Props) {
           <XLg aria-hidden="true" />
         </button>
       </div>
-      <ul ref={row} onScroll={onScroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+      <ul ref={row} onScroll={onScroll} tabIndex={0} aria-label={t('room.pictures')}>
         {pictures.map((picture, place) => (
           <li key={picture} aria-hidden={place !== shown}>
             <img
