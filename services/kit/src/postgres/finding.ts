@@ -53,15 +53,10 @@ export function waysToMatch(
     isIndexed = true,
   }: { closeness?: Closeness | undefined; isIndexed?: boolean } = {},
 ): string[] {
-  const patterns = patternsOf(word, closeness);
-  // Only other words are looked up in the index: to read its lists of a frequent domain takes longer than everything else.
-  if (!isIndexed || word.isDomain) return patterns.map((pattern) => `findable || '' like ${bind(pattern)}`);
-  // The index's lists of all words with a first or a last letter are as long, so they are not used where the middle of a word is known.
-  return patterns.map((pattern, i) => {
-    const anywhere = patternsOf(word)[i]!;
-    const isCloser = pattern !== anywhere;
-    return `findable like ${bind(anywhere)}${isCloser ? ` and findable || '' like ${bind(pattern)}` : ''}`;
-  });
+  // Only other words are looked up in the index: to read its lists of a frequent domain takes longer than everything else. The index
+  // is asked for the beginning or the end of a word too, because with the middle alone it may find many rows in vain.
+  const column = !isIndexed || word.isDomain ? `findable || ''` : 'findable';
+  return patternsOf(word, closeness).map((pattern) => `${column} like ${bind(pattern)}`);
 }
 
 /** For each word one condition. */
