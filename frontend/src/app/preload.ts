@@ -3,7 +3,7 @@ import { splitPath } from '@innkeeper/words/languages';
 // them are requested at once. What first-files.ts lists is on its way already.
 import { currentHotel } from '../shared/hotel.ts';
 import { loadCode } from '../shared/load-code.ts';
-import { isAt, paths } from '../shared/paths.ts';
+import { isAt, isOfDesk, paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
 import { hereIn } from '../shared/words/here-in.ts';
 import { basePath } from '../shared/words/language.ts';
@@ -16,7 +16,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** The first page for an address: without a token, the sign-in replaces pages that need one. */
 function loadsOf(pathname: string): (() => Promise<unknown>)[] {
-  const isDesk = pathname === paths.desk.root || pathname.startsWith(`${paths.desk.root}/`);
+  const isDesk = isOfDesk(pathname);
   if (isDesk && readToken() !== null)
     return [
       layouts.session,

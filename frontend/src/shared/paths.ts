@@ -41,5 +41,9 @@ export function isAt(path: string, pathname: string): boolean {
   );
 }
 
+/** Whether an address is one of the desk's. */
+export const isOfDesk = (pathname: string): boolean =>
+  pathname === paths.desk.root || pathname.startsWith(`${paths.desk.root}/`);
+
 /** Sections of the home page that the top bar scrolls to. */
 export const homeSections = { about: 'about', gallery: 'gallery' } as const;

@@ -37,6 +37,30 @@ test('a language that the hotel does not offer is in no address', () => {
   });
 });
 
+describe('the desk', () => {
+  test.each([
+    ['/admin', { 'accept-language': 'fr-CA' }, 'fr'],
+    ['/admin/bookings/MB-1?x=/stay', { 'accept-language': 'es' }, 'es'],
+    ['/admin/today', { cookie: 'language=de', 'accept-language': 'fr' }, 'de'],
+    ['/admin/today', { cookie: 'language=pt', 'accept-language': 'pt, fr;q=0.5' }, 'fr'],
+    ['/admin/today', { cookie: 'language=ar', 'accept-language': 'ar' }, 'en'],
+    ['/pt/admin/today', { 'accept-language': 'es' }, 'es'],
+    ['/fr/admin/today', {}, 'en'],
+  ] as const)('at %s with %j it is in %s, of its own languages', (path, headers, language) => {
+    expect(pageLanguage(path, headers, OFFERED)).toEqual({ language, isNegotiated: true });
+    expect(pageLanguage(path, headers, ['pt']).language).toBe(language);
+  });
+
+  it('keeps the language of its address, if the hotel offers it', () => {
+    const asked = { 'accept-language': 'es' };
+    expect(pageLanguage('/de/admin/today', asked, OFFERED)).toEqual({ language: 'de', isNegotiated: false });
+  });
+
+  test.each(['/administration', '/stay/admin', '/adminx', '//admin'])('is not %s', (path) => {
+    expect(languageOf(path, { 'accept-language': 'fr' })).toBe('en');
+  });
+});
+
 test('headers of any length take no more time than reading them', () => {
   const many = 'de;q=0.1,'.repeat(1_000_000);
   const start = performance.now();

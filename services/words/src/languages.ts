@@ -12,8 +12,8 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 const EVERY = ['en', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'ar'] as const satisfies readonly Language[];
-/** Those that the desk is shown in. */
-const OF_STAFF = ['en', 'es', 'de', 'fr'] as const satisfies readonly Language[];
+/** Those that the desk is shown in, whatever the hotel offers to guests; English for who prefers none of them. */
+export const OF_STAFF = ['en', 'es', 'de', 'fr'] as const satisfies readonly Language[];
 
 /** The areas of the product's words, and the languages of each: `catalogs/<area>/<language>.json`. */
 export const AREAS = {
@@ -29,6 +29,7 @@ export const AREAS = {
   desk: OF_STAFF,
   office: OF_STAFF,
   mails: EVERY,
+  papers: EVERY,
   errors: EVERY,
 } as const satisfies Record<string, readonly Language[]>;
 export type Area = keyof typeof AREAS;

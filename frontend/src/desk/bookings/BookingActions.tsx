@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useMay } from '../../shared/resource/may.ts';
+import { words } from '../../shared/words/words.ts';
 import type { BookingDetails as Details } from './api.ts';
 import { askBefore, toTransitions } from './transitions.ts';
 import { changeName, type useBookingChanges } from './use-booking-changes.ts';
+
+const t = words('desk');
 
 interface Props {
   details: Details;
@@ -42,7 +45,7 @@ export function BookingActions({ details, today, changes, onMove, hasReturned = 
       ))}
       {mayMove && onMove && (
         <button type="button" className="btn btn-line move" onClick={onMove}>
-          Move to another room
+          {t('booking.move')}
         </button>
       )}
       {lastChange && (
@@ -51,7 +54,7 @@ export function BookingActions({ details, today, changes, onMove, hasReturned = 
           className="btn btn-line"
           onClick={() => void changes.undo(booking.bookingId, lastChange)}
         >
-          Undo “{changeName(lastChange)}”
+          {t('booking.undo', { change: changeName(lastChange) })}
         </button>
       )}
     </div>

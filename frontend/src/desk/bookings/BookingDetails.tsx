@@ -12,6 +12,10 @@ import { BookingFacts } from './BookingFacts.tsx';
 import { MoveStay } from './MoveStay.tsx';
 import type { useBookingChanges } from './use-booking-changes.ts';
 import './BookingDetails.scss';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 interface Props {
   bookingId: string;
@@ -41,25 +45,35 @@ export function BookingDetails({ bookingId, today, changes, onClose }: Props) {
     >
       <Offcanvas.Header>
         <Offcanvas.Title as="h2" id="booking-title">
-          Booking <span className="code">{bookingId}</span>
+          <RichWords
+            area="desk"
+            say="booking.title_marked"
+            values={{ id: bookingId }}
+            tags={{ id: (text) => <span className="code">{text}</span> }}
+          />
         </Offcanvas.Title>
         {data && (
           <HistoryButton
             kind="booking"
             id={bookingId}
-            name={`booking ${bookingId}`}
+            name={t('booking.named', { id: bookingId })}
             className="btn btn-quiet btn-sm ms-auto"
           />
         )}
-        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon"
+          aria-label={t('dialog.close')}
+          onClick={onClose}
+        >
           <XLg aria-hidden="true" />
         </button>
       </Offcanvas.Header>
       <Offcanvas.Body aria-busy={!data}>
-        {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+        {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
         {data && !isMoving && (
           <p>
-            <Link to={bookingPath(bookingId)}>Open the page of this booking</Link>
+            <Link to={bookingPath(bookingId)}>{t('booking.open_page')}</Link>
           </p>
         )}
         {data && !isMoving && <BookingFacts details={data} />}

@@ -8,6 +8,11 @@ import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { spokenLanguage } from '../layout/guest-language.tsx';
 import type { BookingDetails as Details } from './api.ts';
 import './BookingFacts.scss';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 /** The details of a booking for staff. */
 export function BookingFacts({ details }: { details: Details }) {
@@ -22,18 +27,20 @@ export function BookingFacts({ details }: { details: Details }) {
     priceReason,
     bookedWith = [],
   } = details;
-  const name = booking.guestName || booking.email || 'No name';
+  const name = booking.guestName || booking.email || t('booking.no_name');
   return (
     <>
-      {booking.flags.includes('room_deleted') && <p className="text-danger">Room deleted</p>}
-      {booking.flags.includes('customer_deleted') && <p className="text-danger">User deleted</p>}
+      {booking.flags.includes('room_deleted') && <p className="text-danger">{t('booking.room_deleted')}</p>}
+      {booking.flags.includes('customer_deleted') && (
+        <p className="text-danger">{t('booking.user_deleted')}</p>
+      )}
       <dl className="booking-facts">
-        <Fact name="Status">
+        <Fact name={t('label.status')}>
           <span aria-live="polite">
             <StatusBadge status={booking.status} />
           </span>
         </Fact>
-        <Fact name="Guest">
+        <Fact name={t('booking.guest')}>
           {guest.guestId ? (
             <Link to={guestPath(guest.guestId)} dir="auto">
               {name}
@@ -43,52 +50,64 @@ export function BookingFacts({ details }: { details: Details }) {
           )}
           {language && <small className="d-block">{spokenLanguage(language)}</small>}
         </Fact>
-        <Fact name="Phone">
+        <Fact name={t('label.phone')}>
           <Phone {...guest} />
         </Fact>
-        <Fact name="Email">
-          {booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'N/A'}
+        <Fact name={t('label.email')}>
+          {booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : tShared('cell.none')}
         </Fact>
-        <Fact name="Guests">{booking.guests}</Fact>
-        <Fact name="Stay">
-          {longDate(booking.start)} – {longDate(booking.end)}
+        <Fact name={t('booking.guests')}>{booking.guests}</Fact>
+        <Fact name={t('booking.stay')}>
+          {t('booking.dates', { start: longDate(booking.start), end: longDate(booking.end) })}
         </Fact>
-        {arrivalTime && <Fact name="Arrives at">{arrivalTime}</Fact>}
-        <Fact name="Nights">{nightCount(booking.nights)}</Fact>
-        <Fact name="Price">
+        {arrivalTime && <Fact name={t('booking.arrives_at')}>{arrivalTime}</Fact>}
+        <Fact name={t('booking.nights')}>{nightCount(booking.nights)}</Fact>
+        <Fact name={t('booking.price')}>
           {staffPrice(booking.price)}
           {lines.length > 0 && <PriceLines lines={lines} />}
           {priceReason && (
             <small className="d-block text-break">
-              Agreed because: <bdi>{priceReason}</bdi> (for staff only)
+              <RichWords
+                area="desk"
+                say="booking.agreed_because"
+                values={{ reason: priceReason }}
+                tags={{ reason: (text) => <bdi>{text}</bdi> }}
+              />
             </small>
           )}
           {booking.cancellation && booking.status === 'confirmed' && (
-            <small className="d-block">{`${booking.cancellation.plan}: ${termsText(booking.cancellation, staffPrice)}`}</small>
+            <small className="d-block">
+              {t('booking.terms', {
+                plan: booking.cancellation.plan,
+                terms: termsText(booking.cancellation, staffPrice),
+              })}
+            </small>
           )}
           {booking.cancellation?.owed && (
-            <small className="d-block">{`Owed for cancelling: ${staffPrice(Number(booking.cancellation.owed))}`}</small>
+            <small className="d-block">
+              {t('booking.owed', { amount: staffPrice(Number(booking.cancellation.owed)) })}
+            </small>
           )}
         </Fact>
-        <Fact name="Room">
+        <Fact name={t('booking.room')}>
           {segments.length > 1 ? (
             <Segments segments={segments} />
           ) : (
             <RoomName roomName={booking.roomName} roomId={booking.roomId} />
           )}
         </Fact>
-        <Fact name="Notes">
-          <span dir="auto">{guest.notes || 'None'}</span>
+        <Fact name={t('label.notes')}>
+          <span dir="auto">{guest.notes || t('label.none')}</span>
         </Fact>
         {requests && (
-          <Fact name="Requests">
+          <Fact name={t('booking.requests')}>
             <span className="text-break" dir="auto" style={{ whiteSpace: 'pre-line' }}>
               {requests}
             </span>
           </Fact>
         )}
         {bookedWith.length > 0 && (
-          <Fact name="Booked together with">
+          <Fact name={t('booking.booked_with')}>
             <ul className="list-unstyled mb-0">
               {bookedWith.map((bookingId) => (
                 <li key={bookingId}>
@@ -98,7 +117,7 @@ export function BookingFacts({ details }: { details: Details }) {
             </ul>
           </Fact>
         )}
-        <Fact name="Booked on">
+        <Fact name={t('booking.booked_on')}>
           <time dateTime={booking.createdAt}>{longDate(dayOf(booking.createdAt))}</time>
         </Fact>
       </dl>
@@ -110,7 +129,8 @@ export function BookingFacts({ details }: { details: Details }) {
 function PriceLines({ lines }: Pick<Details, 'lines'>) {
   const items: { key: string; what: string; amount: string; nights: number }[] = [];
   for (const { kind, night, label, reason, amount } of lines) {
-    const what = kind === 'night' || !reason ? (reason ?? label) : `${label} (${reason})`;
+    const what =
+      kind === 'night' || !reason ? (reason ?? label) : t('booking.line_with_reason', { label, reason });
     const last = items.at(-1);
     if (kind === 'night' && last?.what === what && last.amount === amount) last.nights += 1;
     else items.push({ key: night ?? label, what, amount, nights: kind === 'night' ? 1 : 0 });
@@ -121,8 +141,9 @@ function PriceLines({ lines }: Pick<Details, 'lines'>) {
         <li key={key}>
           <span dir="auto">{what}</span>{' '}
           <span className="num">
-            {nights > 1 && `${nights} × `}
-            {staffPrice(Number(amount))}
+            {nights > 1
+              ? t('booking.nights_at', { count: nights, amount: staffPrice(Number(amount)) })
+              : staffPrice(Number(amount))}
           </span>
         </li>
       ))}
@@ -143,9 +164,7 @@ function Segments({ segments }: Pick<Details, 'segments'>) {
       {segments.map((segment) => (
         <li key={segment.start}>
           <RoomName {...segment} />
-          <small>
-            {longDate(segment.start)} – {longDate(segment.end)}
-          </small>
+          <small>{t('booking.dates', { start: longDate(segment.start), end: longDate(segment.end) })}</small>
         </li>
       ))}
     </ol>
@@ -163,7 +182,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** A link that calls; a number that could not be parsed is called as it was typed. */
 function Phone({ phone, phoneE164 }: Details['guest']) {
-  if (!phone) return <span>N/A</span>;
+  if (!phone) return <span>{tShared('cell.none')}</span>;
   const number = phoneE164 ?? phone.replaceAll(/[^\d+*#]/g, '');
   return number ? <a href={`tel:${number}`}>{phone}</a> : <span dir="auto">{phone}</span>;
 }

@@ -3,13 +3,16 @@ import { useLiveCall } from '../../shared/api/queries.ts';
 import { useMay } from '../../shared/resource/may.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { Mail } from '../layout/mails/api.ts';
 import { MailMoment, MailState, mailKindName } from '../layout/mails/MailState.tsx';
 import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
 
-const facts: Column<Mail>[] = [
+const t = words('desk');
+
+const facts = (): Column<Mail>[] => [
   {
-    header: 'E-mail',
+    header: t('messages.mail'),
     cell: ({ kind, toAddress, queuedAt }) => (
       <span className="text-break">
         {mailKindName(kind)}
@@ -20,7 +23,7 @@ const facts: Column<Mail>[] = [
       </span>
     ),
   },
-  { header: 'Status', className: 'wide', cell: (mail) => <MailState mail={mail} /> },
+  { header: t('label.status'), className: 'wide', cell: (mail) => <MailState mail={mail} /> },
 ];
 
 /** The e-mails to the guest of a booking, newest first. */
@@ -31,21 +34,21 @@ export function BookingMails({ bookingId }: { bookingId: string }) {
   const mayRead = useMay()('messages');
   const [opened, setOpened] = useState<Mail | null>(null);
   const columns = [
-    ...facts,
+    ...facts(),
     ...(mayRead
       ? [
           {
-            header: 'Action',
+            header: t('list.action'),
             className: 'actions',
             cell: (mail: Mail) => (
               <button
                 type="button"
                 className="btn btn-line btn-sm"
                 aria-haspopup="dialog"
-                aria-label={`Read: ${mailKindName(mail.kind)}`}
+                aria-label={t('messages.read_named', { name: mailKindName(mail.kind) })}
                 onClick={() => setOpened(mail)}
               >
-                Read
+                {t('messages.read')}
               </button>
             ),
           },
@@ -55,12 +58,12 @@ export function BookingMails({ bookingId }: { bookingId: string }) {
   return (
     <section className="panel" aria-labelledby="booking-mails">
       <div className="panel-head">
-        <h2 id="booking-mails">E-mails</h2>
+        <h2 id="booking-mails">{t('booking.mails')}</h2>
       </div>
       {isLoadingError ? (
-        <LoadFailed title="The e-mails could not be loaded" error={error} onRetry={refetch} />
+        <LoadFailed title={t('booking.mails_failed')} error={error} onRetry={refetch} />
       ) : data?.mails.length === 0 ? (
-        <p className="panel-body mb-0">No e-mail was written about this booking.</p>
+        <p className="panel-body mb-0">{t('booking.no_mails')}</p>
       ) : (
         <CardTable
           labelledBy="booking-mails"

@@ -4,8 +4,11 @@ import { loadLater } from '../../shared/load-later.ts';
 import { useMay } from '../../shared/resource/may.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { Booking } from './api.ts';
 import { askBefore, type Transition, toTransitions } from './transitions.ts';
+
+const t = words('desk');
 
 // Loaded with the first menu that is opened, because it is as large as the list.
 const TransitionsDropdown = loadLater(
@@ -25,7 +28,7 @@ export function BookingMenu({ booking, today, onChoose }: Props) {
   const transitions = toTransitions(booking, today);
   if (transitions.length === 0) return null;
 
-  const label = `Actions for ${booking.bookingId}`;
+  const label = t('booking.actions_for', { id: booking.bookingId });
   const button = (
     <div className="dropdown">
       <button
@@ -48,7 +51,7 @@ export function BookingMenu({ booking, today, onChoose }: Props) {
   };
   const reportFailure = (error: Error) => {
     setWasOpened(false); // the button loads it again
-    notify.failure('The menu could not be opened', error);
+    notify.failure(t('menu.not_opened'), error);
   };
   return (
     <CodeBoundary onFailure={reportFailure}>

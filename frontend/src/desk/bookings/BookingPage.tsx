@@ -1,21 +1,31 @@
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
 import { useMay } from '../../shared/resource/may.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { loadPapers } from '../../shared/words/papers.ts';
 import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingMails } from './BookingMails.tsx';
 import { ChangeStayForm } from './ChangeStayForm.tsx';
-import { RegistrationCard } from './RegistrationCard.tsx';
 import { UndeliverableNotice } from './UndeliverableNotice.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
 import './BookingPage.scss';
+import { words } from '../../shared/words/words.ts';
 
-const list = { name: 'Bookings', path: deskPaths.bookings };
+const t = words('desk');
+
+const RegistrationCard = loadLater(async () => {
+  const [{ RegistrationCard: Card }] = await Promise.all([import('./RegistrationCard.tsx'), loadPapers()]);
+  return Card;
+});
 
 /** All details of a booking, and all its actions. */
 export function BookingPage() {
@@ -23,22 +33,26 @@ export function BookingPage() {
   const { data, error, isLoadingError, refetch } = useBookingDetails(bookingId);
   return (
     <>
-      <PageHead title={`Booking ${bookingId}`} list={list} note={data?.booking.guestName || '\u00a0'}>
+      <PageHead
+        title={t('booking.title', { id: bookingId })}
+        list={{ name: t('bookings.title'), path: deskPaths.bookings }}
+        note={data?.booking.guestName || '\u00a0'}
+      >
         {data && (
           <div className="d-flex flex-wrap gap-2">
             <HistoryButton
               kind="booking"
               id={bookingId}
-              name={`booking ${bookingId}`}
+              name={t('booking.named', { id: bookingId })}
               className="btn btn-line"
             />
             <button type="button" className="btn btn-line" onClick={() => window.print()}>
-              Print registration card
+              {t('booking.print_card')}
             </button>
           </div>
         )}
       </PageHead>
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <div className="booking-page" aria-busy={!data}>
           {data && <Booking key={bookingId} details={data} />}
@@ -59,7 +73,7 @@ function Booking({ details }: { details: BookingDetails }) {
       <UndeliverableNotice bookingId={bookingId} />
       <section className="panel" aria-labelledby="booking-facts">
         <div className="panel-head">
-          <h2 id="booking-facts">Stay</h2>
+          <h2 id="booking-facts">{t('booking.stay')}</h2>
         </div>
         <div className="panel-body">
           <BookingFacts details={details} />
@@ -68,7 +82,11 @@ function Booking({ details }: { details: BookingDetails }) {
       </section>
       {mayChange && isOpen && <ChangeStayForm booking={details.booking} today={date} changes={changes} />}
       <BookingMails bookingId={bookingId} />
-      <RegistrationCard details={details} />
+      <CodeBoundary onFailure={(error) => notify.failure(t('booking.card_failed'), error)}>
+        <Suspense>
+          <RegistrationCard details={details} />
+        </Suspense>
+      </CodeBoundary>
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { useLiveCall } from '../../shared/api/queries.ts';
-import { type View, viewNames } from './filters.ts';
+import { words } from '../../shared/words/words.ts';
+import { type View, viewName, views } from './filters.ts';
+
+const t = words('desk');
 
 interface Props {
   shown: View;
@@ -11,8 +14,8 @@ export function BookingViews({ shown, onShow }: Props) {
   const counts = useLiveCall('GET /api/desk/bookings/counts').data;
   return (
     <fieldset className="views">
-      <legend className="visually-hidden">Show</legend>
-      {(Object.keys(viewNames) as View[]).map((view) => {
+      <legend className="visually-hidden">{t('view.show')}</legend>
+      {views.map((view) => {
         const isCounted = view !== 'week' && view !== 'all';
         const counted = isCounted ? counts?.[view] : undefined;
         return (
@@ -23,10 +26,14 @@ export function BookingViews({ shown, onShow }: Props) {
             aria-pressed={view === shown}
             onClick={() => onShow(view)}
           >
-            {viewNames[view]}
+            {viewName(view)}
             {isCounted && (
               <span className={view === 'overdue' && counted?.count ? 'count is-due' : 'count'}>
-                {counted && ` ${counted.count}${counted.isExact ? '' : '+'}`}
+                {counted && ' '}
+                {counted &&
+                  (counted.isExact
+                    ? t('view.count', { count: counted.count })
+                    : t('view.more_than', { count: counted.count }))}
               </span>
             )}
           </button>

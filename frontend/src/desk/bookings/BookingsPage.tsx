@@ -11,6 +11,7 @@ import { PagedList } from '../../shared/resource/ResourceList.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { useListInAddress, useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { words } from '../../shared/words/words.ts';
 import type { Booking } from './api.ts';
 import { BookingMenu } from './BookingMenu.tsx';
 import { BookingViews } from './BookingViews.tsx';
@@ -18,6 +19,9 @@ import { filtersFor, noFilter, statusOptions, toQuery, viewNames } from './filte
 import type { Transition } from './transitions.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { mayCancel, useCancellations } from './use-cancellations.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 // Loaded with the first booking that is opened.
 const BookingDetails = loadLater(async () => (await import('./BookingDetails.tsx')).BookingDetails);
@@ -45,59 +49,61 @@ function DetailsLink({ bookingId }: { bookingId: string }) {
   );
 }
 
-const bookings = definePagedResource({
-  list: pagesOf('GET /api/booking/getAllBookings', {
-    rows: ({ rslt }) => rslt,
-    initial: { sort: 'start', order: 'desc', filters: noFilter, pageSize: 10 },
-    inputOf: (page, { filters: { status, view }, cursor }) => ({
-      query: { ...page, cursor, status, ...toQuery(view, today()) },
+const bookingList = () =>
+  definePagedResource({
+    list: pagesOf('GET /api/booking/getAllBookings', {
+      rows: ({ rslt }) => rslt,
+      initial: { sort: 'start', order: 'desc', filters: noFilter, pageSize: 10 },
+      inputOf: (page, { filters: { status, view }, cursor }) => ({
+        query: { ...page, cursor, status, ...toQuery(view, today()) },
+      }),
     }),
-  }),
-  keyOf: ({ bookingId }) => bookingId,
-  nameOf: ({ bookingId }) => bookingId,
-  change: 'bookings',
-  icon: CalendarCheck,
-  columns: [
-    {
-      header: 'Booking ID',
-      sort: 'bookingId',
-      cell: ({ bookingId }) => <DetailsLink bookingId={bookingId} />,
+    keyOf: ({ bookingId }) => bookingId,
+    nameOf: ({ bookingId }) => bookingId,
+    change: 'bookings',
+    icon: CalendarCheck,
+    columns: [
+      {
+        header: t('bookings.id'),
+        sort: 'bookingId',
+        cell: ({ bookingId }) => <DetailsLink bookingId={bookingId} />,
+      },
+      {
+        header: t('label.email'),
+        cell: ({ email, guestName, flags }) => (
+          <Flagged note={flags.includes('customer_deleted') && t('booking.user_deleted')}>
+            {email}
+            {guestName && (
+              <small className="d-block text-body-secondary" dir="auto">
+                {guestName}
+              </small>
+            )}
+          </Flagged>
+        ),
+      },
+      { header: t('label.status'), sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+      {
+        header: t('bookings.room_id'),
+        sort: 'roomId',
+        cell: ({ roomId, flags }) => (
+          <Flagged note={flags.includes('room_deleted') && t('booking.room_deleted')}>{roomId}</Flagged>
+        ),
+      },
+      { header: t('bookings.start'), sort: 'start', cell: ({ start }) => <LongDate value={start} /> },
+      { header: t('bookings.end'), sort: 'end', cell: ({ end }) => <LongDate value={end} /> },
+    ],
+    filters: { status: { label: t('label.status'), options: statusOptions() } },
+    texts: {
+      list: t('bookings.title'),
+      search: t('bookings.search'),
+      noun: 'bookings',
+      none: t('bookings.none'),
+      hint: t('bookings.hint'),
     },
-    {
-      header: 'Email',
-      cell: ({ email, guestName, flags }) => (
-        <Flagged note={flags.includes('customer_deleted') && 'User deleted'}>
-          {email}
-          {guestName && (
-            <small className="d-block text-body-secondary" dir="auto">
-              {guestName}
-            </small>
-          )}
-        </Flagged>
-      ),
-    },
-    { header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
-    {
-      header: 'Room Id',
-      sort: 'roomId',
-      cell: ({ roomId, flags }) => (
-        <Flagged note={flags.includes('room_deleted') && 'Room deleted'}>{roomId}</Flagged>
-      ),
-    },
-    { header: 'Start Date', sort: 'start', cell: ({ start }) => <LongDate value={start} /> },
-    { header: 'End Date', sort: 'end', cell: ({ end }) => <LongDate value={end} /> },
-  ],
-  filters: { status: { label: 'Status', options: statusOptions } },
-  texts: {
-    list: 'Bookings',
-    search: 'Search by booking, guest, email or room',
-    noun: 'bookings',
-    none: 'No bookings available',
-    hint: 'Bookings of guests appear here.',
-  },
-});
+  });
 
 export function BookingsPage() {
+  const bookings = bookingList();
   const changes = useBookingChanges();
   const mayChange = useMayChange(bookings);
   const { params, change: changeParams } = useParamsOfAddress();
@@ -106,7 +112,7 @@ export function BookingsPage() {
     filtersFor,
     unfiltered: noFilter,
     sorts: ['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bookingId'],
-    choices: { status: statusOptions, view: viewNames },
+    choices: { status: statusOptions(), view: viewNames },
   });
   const result = usePage(bookings.list, list.state);
   const cancellations = useCancellations(result.isStale ? [] : (result.rows ?? []));
@@ -125,10 +131,10 @@ export function BookingsPage() {
   const close = () => changeParams({ [openParam]: undefined });
   return (
     <>
-      <PageHead title="Bookings" heading="Admin Bookings">
+      <PageHead title={t('bookings.title')} heading={t('bookings.heading')}>
         {mayChange && (
           <Link className="btn btn-primary" to={deskPaths.newBooking}>
-            New booking
+            {t('bookings.new')}
           </Link>
         )}
       </PageHead>
@@ -148,7 +154,7 @@ export function BookingsPage() {
               aria-disabled={cancellations.isBusy}
               onClick={() => void cancelChosen()}
             >
-              Cancel {cancellations.chosen.length} selected
+              {t('bookings.cancel_selected', { count: cancellations.chosen.length })}
             </button>
           )
         }
@@ -163,7 +169,7 @@ export function BookingsPage() {
               <input
                 type="checkbox"
                 className="form-check-input m-0"
-                aria-label={`Select ${booking.bookingId} to cancel it`}
+                aria-label={t('bookings.select', { id: booking.bookingId })}
                 checked={cancellations.selected.has(booking.bookingId)}
                 onChange={({ target }) => cancellations.select(booking.bookingId, target.checked)}
               />
@@ -172,7 +178,7 @@ export function BookingsPage() {
         )}
       />
       {opened && (
-        <CodeBoundary title="Load Error!" resetKeys={[opened]}>
+        <CodeBoundary title={tShared('load.error')} resetKeys={[opened]}>
           <Suspense>
             <BookingDetails bookingId={opened} today={now} changes={changes} onClose={close} />
           </Suspense>

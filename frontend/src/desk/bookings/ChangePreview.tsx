@@ -6,7 +6,7 @@ import { sentenceOf } from '../../shared/words/error-words.ts';
 import { RichWords, strong } from '../../shared/words/RichWords.tsx';
 import { words } from '../../shared/words/words.ts';
 import { clockTime } from '../layout/held-until.ts';
-import { comparedPrice } from '../layout/price-difference.ts';
+import { comparison } from '../layout/price-difference.ts';
 import { type Booking, type StayToPreview, useChangePreview } from './api.ts';
 
 const t = words('desk');
@@ -33,7 +33,7 @@ export function ChangePreview({ booking, to, isChanged }: Props) {
             say="change.price_for_nights"
             values={{
               nights: nightCount(nightsBetween(to.start, to.end)),
-              price: comparedPrice(data.price, booking.price),
+              ...comparison(data.price, booking.price),
             }}
             tags={{ strong }}
           />

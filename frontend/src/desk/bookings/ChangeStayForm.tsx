@@ -5,6 +5,7 @@ import { useMay } from '../../shared/resource/may.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AgreedPriceFields } from '../layout/AgreedPriceFields.tsx';
 import {
   assertPriceNamed,
@@ -24,6 +25,9 @@ import {
 import { ChangePreview } from './ChangePreview.tsx';
 import { OtherRoomField } from './OtherRoomField.tsx';
 import type { useBookingChanges } from './use-booking-changes.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Props {
   booking: Booking;
@@ -58,7 +62,7 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
     record: initial.known,
     initial: initial.form,
     loadSchema: async () => (await import('./shapes.ts')).stayChangeSchema,
-    whenBlank: { guests: 'Enter how many people stay', priceReason: reasonMissing() },
+    whenBlank: { guests: t('stay.guests_missing'), priceReason: reasonMissing() },
     save: async (to, opened) => {
       assertPriceNamed(isAgreed.current, to);
       try {
@@ -100,11 +104,11 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
   return (
     <form className="panel" aria-labelledby="change-stay" {...form.attributes}>
       <div className="panel-head">
-        <h2 id="change-stay">Change the stay</h2>
+        <h2 id="change-stay">{t('change.title')}</h2>
       </div>
       <div className="panel-body form-grid">
         <TextField
-          label="Arrival"
+          label={t('stay.arrival')}
           type="date"
           className="half"
           readOnly={isInHouse}
@@ -112,7 +116,7 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
           {...field('start')}
         />
         <TextField
-          label="Departure"
+          label={t('stay.departure')}
           type="date"
           className="half"
           min={to.start ? addDays(to.start, 1) : undefined}
@@ -120,7 +124,7 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
           {...field('end')}
         />
         <TextField
-          label="Number of guests"
+          label={t('stay.guests')}
           type="number"
           className="half"
           min={1}
@@ -133,7 +137,7 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
             key={round}
             field={field}
             isGiven={Boolean(values.agreedPrice)}
-            hint="For all nights of the stay, also those that it keeps."
+            hint={t('agreed.all_nights')}
             onToggle={(isTicked) => {
               isAgreed.current = isTicked;
               if (isTicked) return;
@@ -155,10 +159,10 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
               setRound(round + 1);
             }}
           >
-            Cancel
+            {tShared('action.cancel')}
           </button>
         )}
-        <SubmitButton isBusy={form.isBusy}>Save change</SubmitButton>
+        <SubmitButton isBusy={form.isBusy}>{t('change.save')}</SubmitButton>
       </div>
     </form>
   );

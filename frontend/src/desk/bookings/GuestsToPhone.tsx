@@ -5,7 +5,11 @@ import { useChange } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { bookingPath } from '../../shared/desk-paths.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { placeOf } from './today-focus.ts';
+
+const t = words('desk');
 
 type Undeliverable = Answer<'GET /api/desk/undeliverable-bookings'>['bookings'][number];
 
@@ -22,37 +26,42 @@ export function GuestsToPhone({ bookings, onDone }: Props) {
     if (phoning.isPending) return;
     const place = placeOf(event.currentTarget);
     const isNoted = await attempt(() => phoning.mutateAsync({ params: { bookingId } }), {
-      done: `It is noted that ${guestName || bookingId} was phoned`,
-      failed: 'That the guest was phoned is not noted.',
+      done: t('phoning.done', { name: guestName || bookingId }),
+      failed: t('phoning.failed'),
     });
     if (isNoted) onDone(place);
   };
   return (
     <div className="matter">
-      <h3>
-        {bookings.length === 1
-          ? 'E-mail undeliverable: phone 1 guest'
-          : `E-mails undeliverable: phone ${bookings.length} guests`}
-      </h3>
+      <h3>{t('phoning.title', { count: bookings.length })}</h3>
       <ul>
         {bookings.map((booking) => {
           const { bookingId, guestName, roomName, start, toAddress } = booking;
           return (
             <li key={bookingId}>
               <span>
-                <Link to={bookingPath(bookingId)}>
-                  <bdi>{guestName || toAddress}</bdi>
-                </Link>
-                , <bdi>{roomName}</bdi>, {longDate(start)}
+                <RichWords
+                  area="desk"
+                  say="phoning.guest"
+                  values={{ name: guestName || toAddress, room: roomName, date: longDate(start) }}
+                  tags={{
+                    guest: (text) => (
+                      <Link to={bookingPath(bookingId)}>
+                        <bdi>{text}</bdi>
+                      </Link>
+                    ),
+                    room: (text) => <bdi>{text}</bdi>,
+                  }}
+                />
               </span>
               <button
                 type="button"
                 className="btn btn-line btn-sm today-action"
-                aria-label={`${guestName || bookingId} was phoned`}
+                aria-label={t('phoning.named_was_phoned', { name: guestName || bookingId })}
                 aria-disabled={phoning.isPending}
                 onClick={(event) => void note(event, booking)}
               >
-                Was phoned
+                {t('phoning.was_phoned')}
               </button>
             </li>
           );

@@ -4,10 +4,15 @@ import { useLiveCall } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { heldUntil } from '../layout/held-until.ts';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { clockTime } from '../layout/held-until.ts';
 import type { Booking } from './api.ts';
 import type { useBookingChanges } from './use-booking-changes.ts';
 import './MoveStay.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 /** More are shown on request: the best ones come first. */
 const SHOWN_AT_FIRST = 8;
@@ -31,15 +36,18 @@ export function MoveStay({ booking, changes, onDone }: Props) {
   return (
     <section className="move-stay" aria-labelledby="move-stay" aria-busy={!data}>
       <h3 id="move-stay" tabIndex={-1} ref={heading}>
-        Move to another room
+        {t('booking.move')}
       </h3>
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
-      {data && !data.leaves && <p>It has no nights to come.</p>}
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
+      {data && !data.leaves && <p>{t('move.no_nights')}</p>}
       {data?.leaves && (
         <>
           <p>
-            {longDate(data.leaves.start)} – {longDate(data.leaves.end)}. The price stays{' '}
-            {staffPrice(booking.price)}.
+            {t('move.price_stays', {
+              start: longDate(data.leaves.start),
+              end: longDate(data.leaves.end),
+              price: staffPrice(booking.price),
+            })}
           </p>
           <Rooms
             rooms={data.rooms}
@@ -49,7 +57,7 @@ export function MoveStay({ booking, changes, onDone }: Props) {
         </>
       )}
       <button type="button" className="btn btn-line mt-3" onClick={onDone}>
-        Back
+        {t('form.back')}
       </button>
     </section>
   );
@@ -63,11 +71,11 @@ interface RoomsProps {
 
 function Rooms({ rooms, isBusy, onChoose }: RoomsProps) {
   const [isWhole, setIsWhole] = useState(false);
-  if (rooms.length === 0) return <p role="status">No other room is free for all these nights.</p>;
+  if (rooms.length === 0) return <p role="status">{t('move.none_free')}</p>;
   const shown = isWhole ? rooms : rooms.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ul aria-label="Free rooms">
+      <ul aria-label={t('move.free_rooms')}>
         {shown.map((room) => (
           <li key={room.roomId}>
             <button
@@ -80,11 +88,18 @@ function Rooms({ rooms, isBusy, onChoose }: RoomsProps) {
                 <bdi>{room.name}</bdi> <span className="room-id">{room.roomId}</span>
               </span>
               <small>
-                <bdi>{room.category}</bdi>
-                {room.isSameCategory ? ' (same category)' : ''},{' '}
-                {room.maximumGuests === 1 ? '1 guest' : `${room.maximumGuests} guests`},{' '}
-                {staffPrice(room.price)} a night
-                {room.heldUntil && `, ${heldUntil(room.heldUntil).toLowerCase()} by a guest online`}
+                <RichWords
+                  area="desk"
+                  say={room.isSameCategory ? 'move.same_category' : 'move.other_category'}
+                  values={{
+                    category: room.category,
+                    count: room.maximumGuests,
+                    price: staffPrice(room.price),
+                  }}
+                  tags={{ category: (text) => <bdi>{text}</bdi> }}
+                />
+                {room.heldUntil &&
+                  tShared('list.separator') + t('move.held', { time: clockTime(room.heldUntil) })}
               </small>
             </button>
           </li>
@@ -92,7 +107,7 @@ function Rooms({ rooms, isBusy, onChoose }: RoomsProps) {
       </ul>
       {shown.length < rooms.length && (
         <button type="button" className="btn btn-quiet" onClick={() => setIsWhole(true)}>
-          Show all {rooms.length} rooms
+          {t('move.show_all', { count: rooms.length })}
         </button>
       )}
     </>

@@ -12,6 +12,7 @@ import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { AgreedPriceFields } from '../layout/AgreedPriceFields.tsx';
 import {
   assertPriceNamed,
@@ -27,6 +28,8 @@ import { RoomField } from './RoomField.tsx';
 import { reasonToCheckIn } from './reason-to-check-in.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 
+const t = words('desk');
+
 interface Props {
   isWalkIn: boolean;
   /** The day at the hotel. */
@@ -41,7 +44,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
 
   const reportBooked = ({ bookingId, guestName, roomId }: Booking, changeId: string | null) => {
     if (changeId) report(bookingId, { changeId, status: 'checked_in', movedTo: null, isAmended: false });
-    else notify.success(`${bookingId}: ${roomId} is booked for ${guestName}`);
+    else notify.success(t('new_booking.booked', { id: bookingId, room: roomId, name: guestName }));
   };
   /** The staff's answers for each room, so that a retry after a lost answer sends the same order without asking again. */
   const reasons = useRef<Record<string, string>>({});
@@ -78,9 +81,9 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     initial: { ...empty, start: date, end: addDays(date, 1), checkIn: isWalkIn },
     loadSchema: async () => (await import('./shapes.ts')).deskOrderSchema,
     whenBlank: {
-      lastName: 'Enter the last name',
-      roomId: 'Choose a room',
-      guests: 'Enter how many people stay',
+      lastName: t('new_booking.last_name_missing'),
+      roomId: t('new_booking.room_missing'),
+      guests: t('stay.guests_missing'),
       priceReason: reasonMissing(),
     },
     save: book,
@@ -100,13 +103,20 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
   }, [checkIn, setValue]);
 
   return (
-    <PanelForm form={form} back={deskPaths.bookings} submitLabel="Book">
-      <TextField label="Last name" required autoComplete="off" {...field('lastName')} />
-      <TextField label="First name" autoComplete="off" {...field('firstName')} />
-      <TextField label="Number of guests" type="number" min={1} required {...field('guests', asNumber)} />
-      <TextField label="Arrival" type="date" className="half" min={date} required {...field('start')} />
+    <PanelForm form={form} back={deskPaths.bookings} submitLabel={t('new_booking.book')}>
+      <TextField label={t('new_booking.last_name')} required autoComplete="off" {...field('lastName')} />
+      <TextField label={t('new_booking.first_name')} autoComplete="off" {...field('firstName')} />
+      <TextField label={t('stay.guests')} type="number" min={1} required {...field('guests', asNumber)} />
       <TextField
-        label="Departure"
+        label={t('stay.arrival')}
+        type="date"
+        className="half"
+        min={date}
+        required
+        {...field('start')}
+      />
+      <TextField
+        label={t('stay.departure')}
         type="date"
         className="half"
         min={start ? addDays(start, 1) : undefined}
@@ -129,16 +139,28 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       />
       {!checkIn && (
         <CheckField
-          label="The guest keeps this room"
-          hint="Without this, the stay may get another room of this type before the arrival, to make room for others."
+          label={t('new_booking.keeps_room')}
+          hint={t('new_booking.keeps_room_hint')}
           {...field('isRoomChosen')}
         />
       )}
-      <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />
-      <PhoneField label="Phone" className="half" autoComplete="off" {...field('phone')} />
+      <TextField
+        label={t('label.email')}
+        type="email"
+        className="half"
+        autoComplete="off"
+        {...field('email')}
+      />
+      <PhoneField label={t('label.phone')} className="half" autoComplete="off" {...field('phone')} />
       <GuestLanguageField className="half" {...field('language')} />
-      {!checkIn && <TextField label="Arrives at" type="time" className="half" {...field('arrivalTime')} />}
-      <TextAreaField label="Requests" className={checkIn ? 'half' : 'full'} {...field('requests')} />
+      {!checkIn && (
+        <TextField label={t('booking.arrives_at')} type="time" className="half" {...field('arrivalTime')} />
+      )}
+      <TextAreaField
+        label={t('booking.requests')}
+        className={checkIn ? 'half' : 'full'}
+        {...field('requests')}
+      />
       {mayAgree && (
         <AgreedPriceFields
           field={field}
@@ -152,8 +174,8 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
         />
       )}
       <CheckField
-        label="The guest is here: check in now"
-        hint={isToday ? undefined : 'Possible on the day of arrival.'}
+        label={t('new_booking.check_in_now')}
+        hint={isToday ? undefined : t('new_booking.check_in_later')}
         isPossible={isToday}
         {...field('checkIn')}
       />

@@ -2,9 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import { longDate, today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { words } from '../../shared/words/words.ts';
 import { NewBookingForm } from './NewBookingForm.tsx';
 
-const list = { name: 'Bookings', path: deskPaths.bookings };
+const t = words('desk');
 
 /** A booking for a guest at the desk (`?walkIn`) or on the telephone: their last name is enough. */
 export function NewBookingPage() {
@@ -14,9 +15,9 @@ export function NewBookingPage() {
   return (
     <>
       <PageHead
-        title={isWalkIn ? 'Walk-in' : 'New booking'}
-        list={list}
-        note={`Today is ${longDate(date)}. The last name is enough.`}
+        title={isWalkIn ? t('new_booking.walk_in') : t('bookings.new')}
+        list={{ name: t('bookings.title'), path: deskPaths.bookings }}
+        note={t('new_booking.note', { date: longDate(date) })}
       />
       <NewBookingForm isWalkIn={isWalkIn} date={date} />
     </>

@@ -5,8 +5,13 @@ import { useChange } from '../../shared/api/queries.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { heldUntil } from '../layout/held-until.ts';
 import { focusByArrows, placeOf, useFocusAfter } from './today-focus.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Props {
   holds: Pick<UseQueryResult<HoldAtDesk[]>, 'data' | 'error' | 'isLoadingError' | 'refetch'>;
@@ -21,9 +26,8 @@ export function OpenHolds({ holds: { data: holds, error, isLoadingError, refetch
     if (ending.isPending) return;
     const place = placeOf(event.currentTarget);
     const isEnded = await attempt(() => ending.mutateAsync({ params: { holdId } }), {
-      done:
-        rooms.length > 1 ? 'The hold is ended. Its rooms are free.' : 'The hold is ended. The room is free.',
-      failed: 'The room is still held.',
+      done: t('holds.ended', { count: rooms.length }),
+      failed: t('holds.not_ended'),
     });
     if (isEnded) onDone(place);
   };
@@ -37,16 +41,16 @@ export function OpenHolds({ holds: { data: holds, error, isLoadingError, refetch
       onKeyDown={(event) => focusByArrows(event, section.current)}
     >
       <div className="panel-head">
-        <h2 id="open-holds">Held by guests online</h2>
+        <h2 id="open-holds">{t('holds.title')}</h2>
       </div>
       <div className="panel-body open-holds">
-        {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+        {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
         {!holds && !isLoadingError && (
           <p className="mb-0" role="status">
-            Loading…
+            {t('holds.loading')}
           </p>
         )}
-        {holds?.length === 0 && <p className="mb-0">No guest holds a room.</p>}
+        {holds?.length === 0 && <p className="mb-0">{t('holds.none')}</p>}
         {holds && holds.length > 0 && (
           <ul>
             {holds.map((hold) => (
@@ -54,8 +58,16 @@ export function OpenHolds({ holds: { data: holds, error, isLoadingError, refetch
                 <span>
                   {hold.rooms.map(({ roomId, start, end: until }) => (
                     <span key={`${roomId} ${start}`} className="d-block">
-                      <span className="room-id">{roomId}</span>, {nightCount(nightsBetween(start, until))}{' '}
-                      from {longDate(start)}
+                      <RichWords
+                        area="desk"
+                        say="holds.nights_from"
+                        values={{
+                          room: roomId,
+                          nights: nightCount(nightsBetween(start, until)),
+                          date: longDate(start),
+                        }}
+                        tags={{ room: (text) => <span className="room-id">{text}</span> }}
+                      />
                     </span>
                   ))}
                 </span>
@@ -64,11 +76,13 @@ export function OpenHolds({ holds: { data: holds, error, isLoadingError, refetch
                   <button
                     type="button"
                     className="btn btn-line btn-sm today-action"
-                    aria-label={`End the hold of ${hold.rooms.map(({ roomId }) => roomId).join(', ')}`}
+                    aria-label={t('holds.end_of', {
+                      rooms: hold.rooms.map(({ roomId }) => roomId).join(tShared('list.separator')),
+                    })}
                     aria-disabled={ending.isPending}
                     onClick={(event) => void end(event, hold)}
                   >
-                    End the hold
+                    {t('holds.end')}
                   </button>
                 </span>
               </li>

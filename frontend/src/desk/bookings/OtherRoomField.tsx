@@ -1,7 +1,10 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
-import { heldUntil } from '../layout/held-until.ts';
+import { words } from '../../shared/words/words.ts';
+import { clockTime } from '../layout/held-until.ts';
 import { type Booking, type StayFacts, useFreeRooms } from './api.ts';
+
+const t = words('desk');
 
 interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
   booking: Booking;
@@ -21,15 +24,16 @@ export function OtherRoomField({ booking, to, today, chosen, error, ...select }:
   const others = data.filter(({ roomId }) => roomId !== booking.roomId);
   const isListed = chosen === booking.roomId || others.some(({ roomId }) => roomId === chosen);
   return (
-    <SelectField {...select} label="Room" className="half" error={error} value={chosen}>
+    <SelectField {...select} label={t('booking.room')} className="half" error={error} value={chosen}>
       <option value={booking.roomId}>
         {booking.roomId} {booking.roomName}
       </option>
       {!isListed && <option value={chosen}>{chosen}</option>}
       {others.map(({ roomId, name, category, heldUntil: held }) => (
         <option key={roomId} value={roomId}>
-          {roomId} {name}, {category}
-          {held && `, ${heldUntil(held).toLowerCase()}`}
+          {held
+            ? t('room_field.other_held', { room: roomId, name, category, time: clockTime(held) })
+            : t('room_field.other', { room: roomId, name, category })}
         </option>
       ))}
     </SelectField>

@@ -2,8 +2,12 @@ import { type MouseEvent, useState } from 'react';
 import type { Answer } from '../../shared/api/client.ts';
 import { useChange } from '../../shared/api/queries.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { MailMoment, mailKindName } from '../layout/mails/MailState.tsx';
 import { placeOf } from './today-focus.ts';
+
+const t = words('desk');
 
 type Overdue = Answer<'GET /api/desk/overdue-mails'>;
 type Decision = 'send' | 'drop';
@@ -25,10 +29,10 @@ export function OverdueMails({ overdue: { count, mails }, onDone }: Props) {
       const answer = await deciding.mutateAsync({ body: { decision, mailIds } });
       setProblems(Object.fromEntries(answer.problems.map(({ mailId, message }) => [mailId, message])));
       if (answer.decided) notify.success(answer.message);
-      else notify.failure('Nothing was sent.', answer.problems[0]?.message);
+      else notify.failure(t('overdue_mails.nothing_sent'), answer.problems[0]?.message);
       onDone(place);
     } catch (error) {
-      notify.failure('The e-mails are as they were.', error);
+      notify.failure(t('overdue_mails.unchanged'), error);
     }
   };
   const ids = mails.map(({ mailId }) => mailId);
@@ -45,29 +49,35 @@ export function OverdueMails({ overdue: { count, mails }, onDone }: Props) {
   );
   return (
     <div className="matter">
-      <h3>{count === 1 ? '1 e-mail was not sent for a day' : `${count} e-mails were not sent for a day`}</h3>
+      <h3>{t('overdue_mails.title', { count })}</h3>
       <ul>
         {mails.map(({ mailId, kind, toName, toAddress, queuedAt }) => {
-          const name = `${mailKindName(kind)} to ${toName || toAddress}`;
+          const name = toName || toAddress;
+          const named = { kind: mailKindName(kind), name };
           return (
             <li key={mailId}>
               <span>
-                {mailKindName(kind)}, <bdi>{toName || toAddress}</bdi>, <MailMoment at={queuedAt} />
+                <RichWords
+                  area="desk"
+                  say="overdue_mails.mail"
+                  values={named}
+                  tags={{ to: (text) => <bdi>{text}</bdi>, time: () => <MailMoment at={queuedAt} /> }}
+                />
                 {problems[mailId] && <small className="d-block text-danger">{problems[mailId]}</small>}
               </span>
               <span className="d-inline-flex gap-1">
-                {button('send', [mailId], 'Send', `Send: ${name}`)}
-                {button('drop', [mailId], 'Drop', `Drop: ${name}`)}
+                {button('send', [mailId], t('overdue_mails.send'), t('overdue_mails.send_named', named))}
+                {button('drop', [mailId], t('overdue_mails.drop'), t('overdue_mails.drop_named', named))}
               </span>
             </li>
           );
         })}
         {mails.length > 1 && (
           <li>
-            <span>All of these</span>
+            <span>{t('overdue_mails.all')}</span>
             <span className="d-inline-flex gap-1">
-              {button('send', ids, 'Send all', 'Send all of these e-mails')}
-              {button('drop', ids, 'Drop all', 'Drop all of these e-mails')}
+              {button('send', ids, t('overdue_mails.send_all'), t('overdue_mails.send_all_named'))}
+              {button('drop', ids, t('overdue_mails.drop_all'), t('overdue_mails.drop_all_named'))}
             </span>
           </li>
         )}

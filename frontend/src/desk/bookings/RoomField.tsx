@@ -5,8 +5,12 @@ import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
-import { heldUntil } from '../layout/held-until.ts';
+import { words } from '../../shared/words/words.ts';
+import { clockTime } from '../layout/held-until.ts';
 import { type StayToBook, useFreeRooms } from './api.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
   stay: StayToBook;
@@ -33,7 +37,7 @@ export function RoomField({ stay, chosen, isBusy, onChoose, error, ...select }: 
   return (
     <SelectField
       {...select}
-      label="Room"
+      label={t('booking.room')}
       className="full"
       required
       error={error}
@@ -41,25 +45,35 @@ export function RoomField({ stay, chosen, isBusy, onChoose, error, ...select }: 
       aria-busy={rooms === undefined && isFetching}
       hint={
         <span role="status">
-          {lost && lost !== chosen && `${lost} is not free for these nights. `}
-          {!isStay && 'Choose the nights first.'}
-          {isStay && failure && detailOf(failure)}
-          {isStay && rooms?.length === 0 && 'No room is free for all these nights and guests.'}
-          {room && priceOf(room, stay)}
-          {room?.restriction && `. Guests cannot book this: ${whyRestricted(room.restriction)}. You may.`}
-          {room?.heldUntil &&
-            `. ${heldUntil(room.heldUntil)} by a guest online, whose hold ends when you book.`}
+          {[
+            lost && lost !== chosen && t('room_field.not_free', { room: lost }),
+            !isStay && t('room_field.nights_first'),
+            isStay && failure && detailOf(failure),
+            isStay && rooms?.length === 0 && t('room_field.none_free'),
+            room && priceOf(room, stay),
+            room?.restriction && t('room_field.restricted', { reason: whyRestricted(room.restriction) }),
+            room?.heldUntil && t('held.ends_with_booking', { time: clockTime(room.heldUntil) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </span>
       }
     >
-      {!room && <option value="">{isFetching ? 'Loading…' : 'None'}</option>}
+      {!room && <option value="">{isFetching ? t('room_field.loading') : t('room_field.none')}</option>}
       {categoriesOf(rooms ?? []).map(([category, ofCategory]) => (
-        <optgroup key={category} label={`${category}, ${staffPrice(ofCategory[0]!.price)} a night`}>
+        <optgroup
+          key={category}
+          label={t('room_field.category', { category, price: staffPrice(ofCategory[0]!.price) })}
+        >
           {ofCategory.map(({ roomId, name, maximumGuests, isReady, heldUntil: held }) => (
             <option key={roomId} value={roomId}>
-              {roomId} {name}, {maximumGuests === 1 ? '1 guest' : `${maximumGuests} guests`}
-              {isReady === false && ', not clean'}
-              {held && `, ${heldUntil(held).toLowerCase()}`}
+              {[
+                t('room_field.room', { room: roomId, name, count: maximumGuests }),
+                isReady === false && t('room_field.not_clean'),
+                held && t('room_field.held', { time: clockTime(held) }),
+              ]
+                .filter(Boolean)
+                .join(tShared('list.separator'))}
             </option>
           ))}
         </optgroup>
@@ -70,8 +84,9 @@ export function RoomField({ stay, chosen, isBusy, onChoose, error, ...select }: 
 
 const priceOf = ({ price, totalPrice }: RoomForStay, { start, end }: StayToBook) => {
   const nights = nightsBetween(start, end);
-  const whole = `${nightCount(nights)}: ${staffPrice(totalPrice)}`;
-  return nights === 1 ? whole : `${whole}, ${staffPrice(price)} a night`;
+  const whole = { nights: nightCount(nights), total: staffPrice(totalPrice) };
+  if (nights === 1) return t('room_field.price', whole);
+  return t('room_field.price_per_night', { ...whole, price: staffPrice(price) });
 };
 
 /** In the order of their best rooms. */

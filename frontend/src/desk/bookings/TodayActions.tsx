@@ -1,9 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import { useMay } from '../../shared/resource/may.ts';
+import { words } from '../../shared/words/words.ts';
 import type { Booking, BookingStatus } from './api.ts';
 import { placeOf } from './today-focus.ts';
 import { askBefore, toTransitions } from './transitions.ts';
 import type { useBookingChanges } from './use-booking-changes.ts';
+
+const t = words('desk');
 
 export interface TodayActionsProps {
   booking: Booking;
@@ -38,7 +41,7 @@ export function TodayActions({ booking, to, date, changes, onDone }: TodayAction
           key={transition.status}
           type="button"
           className="btn btn-line btn-sm today-action"
-          aria-label={`${transition.label} ${name}`}
+          aria-label={t('transition.of_guest', { label: transition.label, name })}
           aria-disabled={isBusy}
           onClick={(event) => void press(event, transition)}
         >

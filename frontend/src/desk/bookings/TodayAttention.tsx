@@ -4,12 +4,17 @@ import { Link } from 'react-router-dom';
 import type { Answer } from '../../shared/api/client.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { roomStateName } from '../layout/room-states.ts';
 import type { Booking } from './api.ts';
 import { GuestsToPhone } from './GuestsToPhone.tsx';
 import { OverdueMails } from './OverdueMails.tsx';
 import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
 import { focusByArrows, useFocusAfter } from './today-focus.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 type Undeliverable = Answer<'GET /api/desk/undeliverable-bookings'>;
 
@@ -21,8 +26,6 @@ interface Props extends Pick<TodayActionsProps, 'date' | 'changes'> {
   overdueMails: Answer<'GET /api/desk/overdue-mails'> | undefined;
   detailsOf: (bookingId: string) => { search: string };
 }
-
-const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
 
 /** Cases that staff have to decide. Nothing is decided automatically. */
 export function TodayAttention({ attention, undeliverable, overdueMails, detailsOf, ...actions }: Props) {
@@ -38,10 +41,23 @@ export function TodayAttention({ attention, undeliverable, overdueMails, details
       {bookings.map((booking) => (
         <li key={booking.bookingId}>
           <span>
-            <Link to={detailsOf(booking.bookingId)}>
-              <bdi>{booking.guestName || booking.email}</bdi>
-            </Link>
-            , <span className="room-id">{booking.roomId}</span>, {longDate(booking[day])}
+            <RichWords
+              area="desk"
+              say="attention.stay"
+              values={{
+                name: booking.guestName || booking.email,
+                room: booking.roomId,
+                date: longDate(booking[day]),
+              }}
+              tags={{
+                guest: (text) => (
+                  <Link to={detailsOf(booking.bookingId)}>
+                    <bdi>{text}</bdi>
+                  </Link>
+                ),
+                room: (text) => <span className="room-id">{text}</span>,
+              }}
+            />
           </span>
           <TodayActions {...actions} booking={booking} to={to} onDone={onDone} />
         </li>
@@ -57,22 +73,19 @@ export function TodayAttention({ attention, undeliverable, overdueMails, details
       onKeyDown={(event) => focusByArrows(event, section.current)}
     >
       <div className="panel-head">
-        <h2 id="attention">Needs attention</h2>
+        <h2 id="attention">{t('attention.title')}</h2>
       </div>
       <div className="panel-body">
         {overdue.count > 0 && (
           <Matter
-            title={`${guests(overdue.count)} should have left before today`}
+            title={t('attention.overdue', { count: overdue.count })}
             to={`${deskPaths.bookings}?view=overdue`}
           >
             {stays(overdue.bookings, ['checked_out'], 'end')}
           </Matter>
         )}
         {late.count > 0 && (
-          <Matter
-            title={`${guests(late.count)} should have come before today`}
-            to={`${deskPaths.bookings}?view=late`}
-          >
+          <Matter title={t('attention.late', { count: late.count })} to={`${deskPaths.bookings}?view=late`}>
             {stays(late.bookings, ['checked_in', 'no_show'], 'start')}
           </Matter>
         )}
@@ -82,7 +95,7 @@ export function TodayAttention({ attention, undeliverable, overdueMails, details
         {deletedRooms.map(({ roomId, name, stays: count }) => (
           <Matter
             key={roomId}
-            title={`${name}, ${roomId}, is deleted and has ${count === 1 ? '1 stay' : `${count} stays`} to come`}
+            title={t('attention.deleted_room', { name, room: roomId, count })}
             to={`${deskPaths.bookings}?${new URLSearchParams({ q: roomId })}`}
           />
         ))}
@@ -95,11 +108,7 @@ export function TodayAttention({ attention, undeliverable, overdueMails, details
 function UncleanRooms({ rooms }: { rooms: NonNullable<Today['attention']['uncleanRooms']> }) {
   return (
     <Matter
-      title={
-        rooms.length === 1
-          ? '1 room of today’s arrivals is not clean'
-          : `${rooms.length} rooms of today’s arrivals are not clean`
-      }
+      title={t('attention.unclean', { count: rooms.length })}
       to={`${deskPaths.housekeeping}?state=needed`}
     >
       {(['dirty', 'cleaning'] as const).map((state) => {
@@ -107,7 +116,12 @@ function UncleanRooms({ rooms }: { rooms: NonNullable<Today['attention']['unclea
         if (ids.length === 0) return null;
         return (
           <p key={state} className="mb-0">
-            {roomStateName(state)}: <span className="room-id">{ids.join(', ')}</span>
+            <RichWords
+              area="desk"
+              say="attention.rooms_in_state"
+              values={{ state: roomStateName(state), rooms: ids.join(tShared('list.separator')) }}
+              tags={{ rooms: (text) => <span className="room-id">{text}</span> }}
+            />
           </p>
         );
       })}

@@ -3,16 +3,19 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CardTable } from '../../shared/ui/table/CardTable.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { words } from '../../shared/words/words.ts';
 import { roomStateName } from '../layout/room-states.ts';
 import type { Booking, BookingStatus } from './api.ts';
 import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
 import { focusByArrows, useFocusAfter } from './today-focus.ts';
 
+const t = words('desk');
+
 interface Props extends Omit<TodayActionsProps, 'booking' | 'to' | 'onDone'> {
   title: string;
   due: Today['arrivals'];
-  /** The text for a booking that is done: 'checked in'. */
-  done: string;
+  /** '2 of 5 checked in'. */
+  done: 'today.arrivals_done' | 'today.departures_done';
   /** The status that the button sets. */
   to: BookingStatus;
   none: string;
@@ -44,9 +47,7 @@ export function TodayList(props: Props) {
     >
       <div className="panel-head">
         <h2 id={id}>{title}</h2>
-        <span className="text-body-secondary">
-          {due.done} of {total} {done}
-        </span>
+        <span className="text-body-secondary">{t(done, { done: due.done, total })}</span>
       </div>
       {due.bookings.length === 0 ? (
         <p className="panel-body mb-0">{none}</p>
@@ -58,7 +59,7 @@ export function TodayList(props: Props) {
           rowKey={({ bookingId }) => bookingId}
           columns={[
             {
-              header: 'Guest',
+              header: t('booking.guest'),
               cell: ({ bookingId, guestName, email }) => (
                 <span>
                   <strong className="fw-semibold d-block" dir="auto">
@@ -71,7 +72,7 @@ export function TodayList(props: Props) {
               ),
             },
             {
-              header: 'Room',
+              header: t('booking.room'),
               cell: (booking) => (
                 <span>
                   <span className="room-id">{booking.roomId}</span>
@@ -84,9 +85,9 @@ export function TodayList(props: Props) {
                 </span>
               ),
             },
-            { header: 'Nights', cell: ({ nights }) => <span>{nights}</span> },
+            { header: t('booking.nights'), cell: ({ nights }) => <span>{nights}</span> },
             {
-              header: 'Action',
+              header: t('list.action'),
               className: 'actions',
               cell: (booking) =>
                 booking.allowedTransitions.includes(to) ? (
@@ -100,7 +101,7 @@ export function TodayList(props: Props) {
       )}
       {total > due.bookings.length && (
         <p className="panel-body mb-0">
-          <Link to={more}>Show all {due.count}</Link>
+          <Link to={more}>{t('today.show_all', { count: due.count })}</Link>
         </p>
       )}
     </section>

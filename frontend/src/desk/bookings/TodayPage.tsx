@@ -18,6 +18,10 @@ import { TodayList } from './TodayList.tsx';
 import { FreeRooms, NightsAhead } from './TodayRooms.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
 import './TodayPage.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 // Loaded with the first booking that is opened.
 const BookingDetails = loadLater(async () => (await import('./BookingDetails.tsx')).BookingDetails);
@@ -43,19 +47,19 @@ export function TodayPage() {
   };
   return (
     <>
-      <PageHead title="Today" note={longDate(data?.date ?? today())}>
+      <PageHead title={t('today.title')} note={longDate(data?.date ?? today())}>
         <div className="d-flex flex-wrap gap-2">
           <Link className="btn btn-line" to={deskPaths.chart}>
-            Chart
+            {t('menu.chart')}
           </Link>
           <Link className="btn btn-primary" to={`${deskPaths.newBooking}?walkIn`}>
-            Walk-in
+            {t('new_booking.walk_in')}
           </Link>
         </div>
       </PageHead>
       <DeliveryNotice />
       <OwnAddressNotice />
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <>
           <TodayFigures today={data} />
@@ -71,21 +75,21 @@ export function TodayPage() {
               <div className="today-lists">
                 <TodayList
                   {...list}
-                  title="Arrivals"
+                  title={t('today.arrivals')}
                   due={data.arrivals}
                   uncleanRooms={data.attention.uncleanRooms}
-                  done="checked in"
+                  done="today.arrivals_done"
                   to="checked_in"
-                  none="Nobody arrives today."
+                  none={t('today.no_arrivals')}
                   more={`${deskPaths.bookings}?view=arriving`}
                 />
                 <TodayList
                   {...list}
-                  title="Departures"
+                  title={t('today.departures')}
                   due={data.departures}
-                  done="checked out"
+                  done="today.departures_done"
                   to="checked_out"
-                  none="Nobody leaves today."
+                  none={t('today.no_departures')}
                   more={`${deskPaths.bookings}?view=leaving`}
                 />
               </div>
@@ -97,7 +101,7 @@ export function TodayPage() {
         </>
       )}
       {opened && data && (
-        <CodeBoundary title="Load Error!" resetKeys={[opened]}>
+        <CodeBoundary title={tShared('load.error')} resetKeys={[opened]}>
           <Suspense>
             <BookingDetails
               bookingId={opened}

@@ -1,13 +1,20 @@
 import type { HoldAtDesk, Today } from '@innkeeper/contracts/booking';
 import { useState } from 'react';
-import { longDate, longDateParts } from '../../shared/calendar.ts';
+import { longDate } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
-import { heldUntil } from '../layout/held-until.ts';
+import { inPageLocale } from '../../shared/words/date-formats.ts';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
+import { clockTime } from '../layout/held-until.ts';
+
+const t = words('desk');
 
 type Room = Today['rooms']['free'][number];
 
 /** More of a category are shown on request. */
 const SHOWN_AT_FIRST = 10;
+
+const shortWeekday = inPageLocale({ weekday: 'short', timeZone: 'UTC' });
 
 /** T-2 before T-10. */
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -34,10 +41,10 @@ export function FreeRooms({ rooms, ...tonight }: FreeRoomsProps) {
   return (
     <section className="panel" id="free-rooms" aria-labelledby="free-rooms-title" tabIndex={-1}>
       <div className="panel-head">
-        <h2 id="free-rooms-title">Free tonight</h2>
+        <h2 id="free-rooms-title">{t('today.free_tonight')}</h2>
       </div>
       <div className="panel-body free-rooms">
-        {rooms.free.length === 0 && <p className="mb-0">No room is free tonight.</p>}
+        {rooms.free.length === 0 && <p className="mb-0">{t('today.none_free')}</p>}
         {categories.map((category) => (
           <Category
             key={category}
@@ -64,15 +71,22 @@ function Category({ name, rooms, held }: CategoryProps) {
   return (
     <div>
       <h3>
-        <bdi>{name}</bdi> <small>{staffPrice(rooms[0]!.price)} a night</small>
+        <bdi>{name}</bdi> <small>{t('stay.a_night', { price: staffPrice(rooms[0]!.price) })}</small>
       </h3>
       <ul>
         {shown.map(({ roomId, name, maximumGuests }) => (
           <li key={roomId}>
-            <span className="room-id">{roomId}</span> <bdi>{name}</bdi>,{' '}
-            {maximumGuests === 1 ? '1 guest' : `${maximumGuests} guests`}
+            <RichWords
+              area="desk"
+              say="today.room"
+              values={{ room: roomId, name, count: maximumGuests }}
+              tags={{
+                room: (text) => <span className="room-id">{text}</span>,
+                name: (text) => <bdi>{text}</bdi>,
+              }}
+            />
             {held.has(roomId) && (
-              <small className="held">{heldUntil(held.get(roomId)!)} by a guest online</small>
+              <small className="held">{t('held.by_guest', { time: clockTime(held.get(roomId)!) })}</small>
             )}
           </li>
         ))}
@@ -81,10 +95,10 @@ function Category({ name, rooms, held }: CategoryProps) {
         <button
           type="button"
           className="btn btn-line btn-sm mt-2"
-          aria-label={`Show all ${rooms.length} rooms of ${name}`}
+          aria-label={t('today.show_all_of', { count: rooms.length, category: name })}
           onClick={() => setIsWhole(true)}
         >
-          Show all {rooms.length}
+          {t('today.show_all', { count: rooms.length })}
         </button>
       )}
     </div>
@@ -101,21 +115,22 @@ export function NightsAhead({ nights, total }: Pick<Today, 'nights'> & { total: 
   return (
     <section className="panel" aria-labelledby="nights-ahead">
       <div className="panel-head">
-        <h2 id="nights-ahead">Occupancy, next {nights.length} nights</h2>
-        <span className="text-body-secondary">Average {average} %</span>
+        <h2 id="nights-ahead">{t('today.occupancy', { count: nights.length })}</h2>
+        <span className="text-body-secondary">{t('today.average', { percent: average })}</span>
       </div>
       <div className="panel-body">
         <ol className="chart">
           {shares.map(({ night, percent }) => (
             <li key={night}>
-              <span className="visually-hidden">{longDate(night)}: </span>
-              <span className="num">
+              <span className="visually-hidden">
+                {t('today.night_percent', { date: longDate(night), percent })}
+              </span>
+              <span className="num" aria-hidden="true">
                 {percent}
-                <span className="visually-hidden"> percent</span>
               </span>
               <i style={{ height: `${percent}%` }} />
               <small aria-hidden="true">
-                {longDateParts(night).weekday.slice(0, 2)}
+                {shortWeekday(Date.parse(night)).slice(0, 2)}
                 <br />
                 {Number(night.slice(8))}
               </small>

@@ -1,6 +1,9 @@
 import { useChange, useLiveCall } from '../../shared/api/queries.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
 import { useMay } from '../../shared/resource/may.ts';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 /** Says that the guest did not get the newest e-mail about a booking. */
 export function UndeliverableNotice({ bookingId }: { bookingId: string }) {
@@ -11,13 +14,13 @@ export function UndeliverableNotice({ bookingId }: { bookingId: string }) {
   const note = async () => {
     if (phoning.isPending) return;
     await attempt(() => phoning.mutateAsync({ params: { bookingId } }), {
-      done: 'It is noted that the guest was phoned',
-      failed: 'That the guest was phoned is not noted.',
+      done: t('phoning.done_guest'),
+      failed: t('phoning.failed'),
     });
   };
   return (
     <div className="alert alert-warning undeliverable" role="status">
-      <strong>E-mail undeliverable: phone the guest</strong>
+      <strong>{t('phoning.notice')}</strong>
       {mayChange && (
         <button
           type="button"
@@ -25,7 +28,7 @@ export function UndeliverableNotice({ bookingId }: { bookingId: string }) {
           aria-disabled={phoning.isPending}
           onClick={() => void note()}
         >
-          Guest was phoned
+          {t('phoning.guest_was_phoned')}
         </button>
       )}
     </div>

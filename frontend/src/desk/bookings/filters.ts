@@ -1,29 +1,37 @@
 import type { BookingListQuery, BookingStatus, BookingView } from '@innkeeper/contracts/booking';
 import { addDays } from '../../shared/calendar.ts';
+import { statusName } from '../../shared/ui/table/cells.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 /** The text of each option of the status select. */
-export const statusOptions: Record<BookingStatus | '', string> = {
-  '': 'All statuses',
-  confirmed: 'Confirmed',
-  checked_in: 'Checked in',
-  checked_out: 'Checked out',
-  cancelled: 'Cancelled',
-  no_show: 'No show',
-};
+export const statusOptions = (): Record<BookingStatus | '', string> => ({
+  '': t('filter.all_statuses'),
+  confirmed: statusName('confirmed'),
+  checked_in: statusName('checked_in'),
+  checked_out: statusName('checked_out'),
+  cancelled: statusName('cancelled'),
+  no_show: statusName('no_show'),
+});
 
 /** A named part of the list. The server knows those that concern today, and counts them. */
 export type View = BookingView | 'week' | 'all';
 
 /** The text of each view, in the order in which the page offers them. */
-export const viewNames: Record<View, string> = {
-  today: 'Today',
-  arriving: 'Arriving today',
-  leaving: 'Leaving today',
-  overdue: 'Overdue',
-  late: 'Late',
-  week: 'Next 7 days',
-  all: 'All',
-};
+export const viewNames = {
+  today: 'view.today',
+  arriving: 'view.arriving',
+  leaving: 'view.leaving',
+  overdue: 'view.overdue',
+  late: 'view.late',
+  week: 'view.week',
+  all: 'view.all',
+} as const satisfies Record<View, string>;
+
+export const views = Object.keys(viewNames) as View[];
+
+export const viewName = (view: View): string => t(viewNames[view]);
 
 /** '' for bookings of every status. */
 export type BookingFilters = { status: BookingStatus | ''; view: View };

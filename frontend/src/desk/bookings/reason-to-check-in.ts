@@ -1,6 +1,9 @@
 import { request } from '../../shared/api/client.ts';
 import { loadCode } from '../../shared/load-code.ts';
+import { words } from '../../shared/words/words.ts';
 import type { Booking } from './api.ts';
+
+const t = words('desk');
 
 /**
  * Asks why a guest is checked in to a room that is not clean. Returns '' if no reason is needed, and null if the user
@@ -14,10 +17,11 @@ export async function reasonToCheckIn({ roomId }: Pick<Booking, 'roomId'>): Prom
   if (state !== 'dirty' && state !== 'cleaning') return '';
   const { askForText } = await loadCode(() => import('../../shared/ui/dialog/dialog.ts'));
   return askForText({
-    title: state === 'dirty' ? `${roomId} is not clean` : `${roomId} is still being cleaned`,
-    label: 'Why is the guest checked in now?',
-    missing: 'Write a reason, or choose another room.',
-    confirm: 'Check in',
-    keep: 'Not now',
+    title:
+      state === 'dirty' ? t('ask.not_clean', { room: roomId }) : t('ask.being_cleaned', { room: roomId }),
+    label: t('ask.why_check_in'),
+    missing: t('unclean.missing'),
+    confirm: t('transition.check_in'),
+    keep: t('unclean.keep'),
   });
 }

@@ -4,7 +4,10 @@ import { longDate, nightCount } from '../../shared/calendar.ts';
 import { loadCode } from '../../shared/load-code.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { confirmHarm, confirmHarmAnd } from '../../shared/ui/dialog/alerts.ts';
+import { words } from '../../shared/words/words.ts';
 import type { Booking, BookingStatus } from './api.ts';
+
+const t = words('desk');
 
 /** A status that staff may give a booking, as the menu offers it. */
 export interface Transition {
@@ -20,13 +23,13 @@ export interface Transition {
   cost?: string;
 }
 
-const labels: Record<BookingStatus, string> = {
-  confirmed: 'Confirm',
-  checked_in: 'Check in',
-  checked_out: 'Check out',
-  no_show: 'No show',
-  cancelled: 'Cancel booking',
-};
+const labels = {
+  confirmed: 'transition.confirm',
+  checked_in: 'transition.check_in',
+  checked_out: 'transition.check_out',
+  no_show: 'transition.no_show',
+  cancelled: 'transition.cancel',
+} as const satisfies Record<BookingStatus, string>;
 /** Last in the menu. */
 const harmful: readonly BookingStatus[] = ['no_show', 'cancelled'];
 
@@ -38,15 +41,15 @@ export function toTransitions(
   const harmless = allowedTransitions.filter((status) => !harmful.includes(status));
   const others = harmful.filter((status) => allowedTransitions.includes(status));
   return [...harmless, ...others].map((status) => {
-    const label = labels[status];
+    const label = t(labels[status]);
     return { status, label, question: questionBefore(status, label, today < end) };
   });
 }
 
 function questionBefore(status: BookingStatus, confirm: string, isBeforeEnd: boolean) {
-  if (harmful.includes(status)) return { title: 'Are you sure?', confirm, keep: 'Keep booking' };
+  if (harmful.includes(status)) return { title: t('ask.sure'), confirm, keep: t('ask.keep_booking') };
   if (status === 'checked_out' && isBeforeEnd)
-    return { title: 'Check out early?', confirm, keep: 'Stay checked in' };
+    return { title: t('ask.early'), confirm, keep: t('ask.stay_in') };
   return null;
 }
 
@@ -62,7 +65,11 @@ export async function askBefore(
   const { question, status } = transition;
   if (!question) return transition;
   if (status === 'checked_out') return askBeforeDeparture(booking, { ...transition, question }, mayWaive);
-  const stay = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
+  const stay = t('ask.stay', {
+    id: booking.bookingId,
+    date: longDate(booking.start),
+    room: booking.roomName,
+  });
   const cost =
     status === 'cancelled'
       ? await costOfCancelling(booking, staffPrice).catch(unknownCostOf(booking))
@@ -70,10 +77,10 @@ export async function askBefore(
   const text = cost ? `${cost.text} ${stay}` : stay;
   if (!cost || Number(cost.cost) === 0 || !mayWaive)
     return (await confirmHarm({ ...question, text })) ? transition : null;
-  const isFeeWaived = await confirmHarmAnd({ ...question, text, option: 'Waive the fee' });
+  const isFeeWaived = await confirmHarmAnd({ ...question, text, option: t('ask.waive') });
   if (!isFeeWaived) return isFeeWaived === null ? null : transition;
   if (status === 'cancelled') return { ...transition, isFeeWaived };
-  const reason = await askWhyWaived(question, 'Why does the guest not pay for not coming?');
+  const reason = await askWhyWaived(question, t('ask.why_no_show_waived'));
   return reason === null ? null : { ...transition, isFeeWaived, reason };
 }
 
@@ -81,21 +88,21 @@ export async function askBefore(
 const costOfNoShow = ({ cancellation }: Booking) =>
   cancellation && {
     cost: cancellation.fee,
-    text: `Not coming costs ${staffPrice(Number(cancellation.fee))}.`,
+    text: t('ask.no_show_costs', { amount: staffPrice(Number(cancellation.fee)) }),
   };
 
 type Question = NonNullable<Transition['question']>;
 
 async function askWhyWaived({ confirm, keep }: Question, label: string): Promise<string | null> {
   const { askForText } = await loadCode(() => import('../../shared/ui/dialog/dialog.ts'));
-  const missing = 'Write a reason.';
-  return askForText({ title: 'Waive what it costs?', label, missing, confirm, keep });
+  const missing = t('ask.reason_missing');
+  return askForText({ title: t('ask.waive_cost'), label, missing, confirm, keep });
 }
 
 /** Staff may cancel, and waive the fee, even if the cost cannot be read. */
 const unknownCostOf =
   ({ cancellation }: Booking) =>
-  () => ({ cost: cancellation?.fee ?? '0', text: 'What cancelling costs could not be read.' });
+  () => ({ cost: cancellation?.fee ?? '0', text: t('ask.cost_unknown') });
 
 /** The same for an early departure: it first shows the cost of the unused nights. */
 async function askBeforeDeparture(
@@ -109,25 +116,25 @@ async function askBeforeDeparture(
   }).catch(() => null);
   const name = guestName || bookingId;
   if (!departure) {
-    const text = `${name}. What it costs could not be read.`;
+    const text = t('ask.departure_cost_unknown', { name });
     return (await confirmHarm({ ...question, text })) ? transition : null;
   }
   const { nights, cost, after } = departure;
   const wanted = { ...transition, cost: cost.amount };
-  const price = `The stay then costs ${staffPrice(Number(after.amount))}.`;
-  const given = `${nightCount(nights)} given back`;
+  const price = staffPrice(Number(after.amount));
+  const given = { name, nights: nightCount(nights), price };
   if (Number(cost.amount) === 0) {
-    const what = nights === 0 ? 'no night is given back.' : `${given}, free of charge.`;
-    return (await confirmHarm({ ...question, text: `${name}: ${what} ${price}` })) ? wanted : null;
+    const text = nights === 0 ? t('ask.departure_no_night', { name, price }) : t('ask.departure_free', given);
+    return (await confirmHarm({ ...question, text })) ? wanted : null;
   }
-  const text = `${name}: ${given}, for ${staffPrice(Number(cost.amount))}. ${price}`;
+  const text = t('ask.departure_costs', { ...given, cost: staffPrice(Number(cost.amount)) });
   if (!mayWaive) return (await confirmHarm({ ...question, text })) ? wanted : null;
   const isFeeWaived = await confirmHarmAnd({
     ...question,
     text,
-    option: 'Waive what these nights cost',
+    option: t('ask.waive_nights'),
   });
   if (!isFeeWaived) return isFeeWaived === null ? null : wanted;
-  const reason = await askWhyWaived(question, 'Why does the guest not pay these nights?');
+  const reason = await askWhyWaived(question, t('ask.why_nights_waived'));
   return reason === null ? null : { ...transition, isFeeWaived, reason };
 }

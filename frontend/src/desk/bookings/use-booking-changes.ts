@@ -2,11 +2,14 @@ import { useChange } from '../../shared/api/queries.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { statusName } from '../../shared/ui/table/cells.tsx';
+import { words } from '../../shared/words/words.ts';
 import { mayUndoChanges } from '../layout/may-undo.ts';
 import { withReasonIfUnclean } from '../layout/with-reason-if-unclean.ts';
 import type { Booking, BookingDetails, KnownStay, StayChange } from './api.ts';
 import { reasonToCheckIn } from './reason-to-check-in.ts';
 import type { Transition } from './transitions.ts';
+
+const t = words('desk');
 
 type Change = Pick<
   NonNullable<BookingDetails['lastChange']>,
@@ -15,8 +18,8 @@ type Change = Pick<
 
 /** The text for a change: 'Checked in', 'Moved to GD-105'. */
 export function changeName({ status, movedTo, isAmended }: Omit<Change, 'changeId'>): string {
-  if (isAmended) return 'Stay changed';
-  return movedTo ? `Moved to ${movedTo}` : statusName(status);
+  if (isAmended) return t('booking.stay_changed');
+  return movedTo ? t('booking.moved_to', { room: movedTo }) : statusName(status);
 }
 
 /** Changes the status or the room of a booking, offers to undo it, and reports the outcome. */
@@ -29,14 +32,14 @@ export function useBookingChanges() {
   const undo = (bookingId: string, change: Change) => {
     const body = { changeId: change.changeId };
     return attempt(() => undoing.mutateAsync({ params: { bookingId }, body }), {
-      done: `${bookingId}: “${changeName(change)}” is undone`,
-      failed: `${bookingId} is not changed.`,
+      done: t('booking.undone', { id: bookingId, change: changeName(change) }),
+      failed: t('booking.not_changed', { id: bookingId }),
     });
   };
   /** Reports a change that can be undone. */
   const report = (bookingId: string, change: Change) =>
     notify.undoable(
-      `${bookingId}: ${changeName(change)}`,
+      t('booking.changed', { id: bookingId, change: changeName(change) }),
       () => undo(bookingId, change),
       [bookingId],
       mayUndoChanges([{ bookingId, changeId: change.changeId }]),
@@ -67,7 +70,7 @@ export function useBookingChanges() {
       report(bookingId, { changeId, status, movedTo: null, isAmended: false });
       return true;
     } catch (error) {
-      notify.failure(`${bookingId} is not changed.`, error);
+      notify.failure(t('booking.not_changed', { id: bookingId }), error);
       return false;
     }
   };
@@ -82,7 +85,7 @@ export function useBookingChanges() {
       if (changeId) report(bookingId, { changeId, status, movedTo: to, isAmended: false });
       return true;
     } catch (error) {
-      notify.failure(`${bookingId} is not moved.`, error);
+      notify.failure(t('booking.not_moved', { id: bookingId }), error);
       return false;
     }
   };

@@ -3,10 +3,12 @@ import { useChange } from '../../shared/api/queries.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
 import { announceError, announceFailure, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
 import { mayUndoChanges } from '../layout/may-undo.ts';
 import type { Booking } from './api.ts';
 
-const countOf = (count: number) => (count === 1 ? '1 booking' : `${count} bookings`);
+const t = words('desk');
+const tShared = words('shared');
 
 /** Whether staff can select a booking to cancel it with others. */
 export const mayCancel = ({ allowedTransitions }: Booking) => allowedTransitions.includes('cancelled');
@@ -29,15 +31,19 @@ export function useCancellations(rows: readonly Booking[]) {
 
   const undo = (changes: { bookingId: string; changeId: string }[]) =>
     attempt(() => undoing.mutateAsync({ body: { changes } }), {
-      done: `${countOf(changes.length)} restored`,
-      failed: 'The bookings are not restored.',
+      done: t('cancellations.restored', { count: changes.length }),
+      failed: t('cancellations.not_restored'),
     });
   /** Returns whether any booking was cancelled. */
   const cancel = async (): Promise<boolean> => {
     if (cancellation.isPending || !chosen.length) return false;
-    const count = countOf(chosen.length);
-    const text = chosen.map(({ bookingId }) => bookingId).join(', ');
-    const question = { title: `Cancel ${count}?`, confirm: `Cancel ${count}`, keep: 'Keep them' };
+    const count = chosen.length;
+    const text = chosen.map(({ bookingId }) => bookingId).join(tShared('list.separator'));
+    const question = {
+      title: t('cancellations.ask', { count }),
+      confirm: t('cancellations.confirm', { count }),
+      keep: t('cancellations.keep'),
+    };
     if (!(await confirmHarm({ ...question, text }))) return false;
     try {
       const { cancelled, problems } = await cancellation.mutateAsync({
@@ -49,22 +55,20 @@ export function useCancellations(rows: readonly Booking[]) {
       );
       if (undoable.length)
         notify.undoable(
-          `${countOf(cancelled.length)} cancelled`,
+          t('cancellations.done', { count: cancelled.length }),
           () => undo(undoable),
           undoable.map(({ bookingId }) => bookingId),
           mayUndoChanges(undoable),
         );
       if (problems.length) {
-        const reasons = problems.map(({ bookingId, message }) => `${bookingId}: ${message}`).join(' ');
-        await announceError(`${countOf(problems.length)} not cancelled`, reasons);
+        const reasons = problems
+          .map(({ bookingId, message }) => t('booking.changed', { id: bookingId, change: message }))
+          .join(' ');
+        await announceError(t('cancellations.some_not', { count: problems.length }), reasons);
       }
       return cancelled.length > 0;
     } catch (error) {
-      await announceFailure(
-        error,
-        'The bookings are not all cancelled.',
-        'Please try again: those that are cancelled stay so.',
-      );
+      await announceFailure(error, t('cancellations.not_all'), t('cancellations.try_again'));
       return false;
     }
   };

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../shared/words/error-words.ts';
 import { RichWords, strong } from '../../shared/words/RichWords.tsx';
 import { AgreedPriceInputs } from '../layout/AgreedPriceFields.tsx';
 import { noAgreedPrice, reasonMissing, typedPrice } from '../layout/agreed-price.ts';
-import { comparedPrice } from '../layout/price-difference.ts';
+import { comparison } from '../layout/price-difference.ts';
 import { type AgreedPrice, type StayChange, type StayChangeForm, useDropPreview } from './api.ts';
 import { type Item, nameOf, type Place } from './items.ts';
 import { stayAt } from './use-drop.ts';
@@ -68,9 +68,11 @@ export function AgreeOnPriceDialog({ item, to, before, onAgree, onClose }: Props
               <RichWords
                 area="desk"
                 say="agreed.costs"
-                values={{
-                  price: before === undefined ? staffPrice(data.price) : comparedPrice(data.price, before),
-                }}
+                values={
+                  before === undefined
+                    ? { price: staffPrice(data.price), amount: '', than: '' }
+                    : comparison(data.price, before)
+                }
                 tags={{ strong }}
               />
             )}

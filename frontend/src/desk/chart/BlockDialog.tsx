@@ -12,6 +12,10 @@ import { mayUndoBlock } from '../layout/may-undo.ts';
 import type { BlockForm, BlockOnWire, Chart } from './api.ts';
 import type { Place } from './items.ts';
 import '../../shared/resource/desk-dialog.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Props {
   /** The nights to block, or the block to change. */
@@ -41,20 +45,24 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
     block ? formOf(block) : { ...place, kind: 'out_of_order', reason: '' },
   );
   const undo = (carryOut: () => Promise<unknown>) =>
-    attempt(carryOut, { done: 'Undone', failed: 'It is not undone.' });
+    attempt(carryOut, { done: t('block.undone'), failed: t('block.not_undone') });
   const form = useDeskForm<BlockForm, BlockForm, BlockOnWire>({
     name: `block ${block?.blockId ?? ''}`,
     record: block,
     initial,
     loadSchema: async () => (await import('./shapes.ts')).blockFormSchema,
-    whenBlank: { reason: 'Say why, for example: broken shower', start: 'Enter a day', end: 'Enter a day' },
+    whenBlank: {
+      reason: t('block.reason_missing'),
+      start: t('block.day_missing'),
+      end: t('block.day_missing'),
+    },
     save: async (values, opened) => {
       const version = opened ? { version: opened.version } : {};
       const { block: saved } = await save({ ...values, ...version });
       form.reset(values);
       onClose();
       notify.undoable(
-        `${saved.roomId} is blocked`,
+        t('block.done', { room: saved.roomId }),
         () => undo(() => (opened ? save({ ...formOf(opened), version: saved.version }) : end(saved))),
         [saved.blockId],
         mayUndoBlock(saved.blockId, saved, opened),
@@ -67,13 +75,13 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
       const { block: left } = await end(removed);
       onClose();
       notify.undoable(
-        `${removed.roomId} is free again`,
+        t('block.free_again', { room: removed.roomId }),
         () => undo(() => save({ ...formOf(removed), ...(left && { version: left.version }) })),
         [removed.blockId],
         mayUndoBlock(removed.blockId, left, removed),
       );
     } catch (error) {
-      notify.failure(`${removed.roomId} is still blocked.`, error);
+      notify.failure(t('block.still_blocked', { room: removed.roomId }), error);
     }
   };
   const { field, watch } = form;
@@ -83,33 +91,39 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
       <form {...form.attributes} aria-labelledby={id}>
         <Modal.Header>
           <h2 className="modal-title" id={id}>
-            {block ? 'Blocked room' : 'Block a room'}
+            {block ? t('block.title') : t('block.new')}
           </h2>
         </Modal.Header>
         <Modal.Body className="form-grid">
-          <SelectField label="Room" className="full" required {...field('roomId')}>
+          <SelectField label={t('chart.room')} className="full" required {...field('roomId')}>
             {rooms
               .filter(({ deleted, roomId }) => !deleted || roomId === place.roomId)
               .map(({ roomId, name }) => (
                 <option key={roomId} value={roomId}>
-                  {roomId}, {name}
+                  {t('block.room', { room: roomId, name })}
                 </option>
               ))}
           </SelectField>
-          <TextField label="From" type="date" className="half" required {...field('start')} />
+          <TextField label={t('block.from')} type="date" className="half" required {...field('start')} />
           <TextField
-            label="Free again on"
+            label={t('block.until')}
             type="date"
             className="half"
             min={start ? addDays(start, 1) : undefined}
             required
             {...field('end')}
           />
-          <SelectField label="Kind" className="full" required {...field('kind')}>
-            <option value="out_of_order">Out of order: it cannot be used</option>
-            <option value="out_of_service">Out of service: in need it could be</option>
+          <SelectField label={t('block.kind')} className="full" required {...field('kind')}>
+            <option value="out_of_order">{t('block.out_of_order')}</option>
+            <option value="out_of_service">{t('block.out_of_service')}</option>
           </SelectField>
-          <TextField label="Reason" className="full" maxLength={200} required {...field('reason')} />
+          <TextField
+            label={t('block.reason')}
+            className="full"
+            maxLength={200}
+            required
+            {...field('reason')}
+          />
           <FormProblem>{form.problem}</FormProblem>
         </Modal.Body>
         <Modal.Footer>
@@ -120,13 +134,13 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
               aria-disabled={removing.isPending}
               onClick={() => !removing.isPending && void remove(block)}
             >
-              Give the room back
+              {t('block.give_back')}
             </button>
           )}
           <button type="button" className="btn btn-line" onClick={onClose}>
-            Cancel
+            {tShared('action.cancel')}
           </button>
-          <SubmitButton isBusy={form.isBusy}>{block ? 'Save' : 'Block room'}</SubmitButton>
+          <SubmitButton isBusy={form.isBusy}>{block ? t('conflict.save') : t('block.save')}</SubmitButton>
         </Modal.Footer>
       </form>
     </Modal>

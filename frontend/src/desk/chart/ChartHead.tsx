@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import { addDays, longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { ChartWindow } from './api.ts';
+
+const t = words('desk');
 
 /** How many days may be shown. */
 export const lengths = [14, 30, 90] as const;
@@ -20,24 +23,27 @@ interface Props {
 export function ChartHead({ window: { start, days }, onShow, onBlock }: Props) {
   const half = Math.ceil(days / 2);
   return (
-    <PageHead title="Chart" note={`${longDate(start)} – ${longDate(addDays(start, days - 1))}`}>
+    <PageHead
+      title={t('chart.title')}
+      note={t('chart.dates', { start: longDate(start), end: longDate(addDays(start, days - 1)) })}
+    >
       <div className="d-flex flex-wrap gap-2">
         <div className="tape-steps">
           <button
             type="button"
             className="btn btn-line btn-icon"
-            aria-label="Earlier"
+            aria-label={t('chart.earlier')}
             onClick={() => onShow({ from: addDays(start, -half) })}
           >
             <ChevronLeft aria-hidden="true" />
           </button>
           <button type="button" className="btn btn-line" onClick={() => onShow({ from: undefined })}>
-            Today
+            {t('chart.today')}
           </button>
           <button
             type="button"
             className="btn btn-line btn-icon"
-            aria-label="Later"
+            aria-label={t('chart.later')}
             onClick={() => onShow({ from: addDays(start, half) })}
           >
             <ChevronRight aria-hidden="true" />
@@ -45,21 +51,21 @@ export function ChartHead({ window: { start, days }, onShow, onBlock }: Props) {
         </div>
         <select
           className="form-select w-auto"
-          aria-label="Days"
+          aria-label={t('chart.days')}
           value={days}
           onChange={({ target }) => onShow({ days: target.value === '14' ? undefined : target.value })}
         >
           {lengths.map((length) => (
             <option key={length} value={length}>
-              {length} days
+              {t('chart.day_count', { count: length })}
             </option>
           ))}
         </select>
         <button type="button" className="btn btn-line" disabled={!onBlock} onClick={onBlock}>
-          Block a room
+          {t('block.new')}
         </button>
         <Link className="btn btn-primary" to={deskPaths.newBooking}>
-          New booking
+          {t('bookings.new')}
         </Link>
       </div>
     </PageHead>

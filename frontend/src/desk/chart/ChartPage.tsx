@@ -18,6 +18,10 @@ import { useDrop } from './use-drop.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useTape } from './use-tape.ts';
 import './ChartPage.scss';
+import { statusName } from '../../shared/ui/table/cells.tsx';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 // Loaded with their first opening, because the code of forms would be a seventh of what the page loads.
 const AgreeOnPriceDialog = loadLater(
@@ -72,7 +76,7 @@ export function ChartPage() {
     setDrawn(null);
     setNote(words);
   };
-  const cancel = () => closeDraft(draft ? `${nameOf(draft.item)} was not moved.` : '');
+  const cancel = () => closeDraft(draft ? t('chart.not_moved', { name: nameOf(draft.item) }) : '');
   const carryOut = async (agreed?: AgreedPrice) => {
     if (drawn) {
       setBlocking({ place: drawn, block: null });
@@ -82,16 +86,17 @@ export function ChartPage() {
     if (!draft || !outcome) return;
     const { item, to, isByKeys } = draft;
     if (!outcome.mayDrop) {
-      if (!isByKeys) closeDraft(outcome.kind === 'same' ? '' : `Not moved. ${outcome.text}`);
+      if (!isByKeys)
+        closeDraft(outcome.kind === 'same' ? '' : t('chart.not_moved_because', { reason: outcome.text }));
       return;
     }
     const after = keyOf({ ...item, ...changedPlace(item, to, outcome.since) });
     setDraft(null);
-    setNote(agreed ? 'Saving…' : `${outcome.text} Saving…`);
+    setNote(agreed ? t('chart.saving') : t('chart.saving_outcome', { outcome: outcome.text }));
     tape.setSelected(after);
     tape.focus(after);
     const isDone = await drop(draft, outcome, agreed && { ...agreed, price: outcome.priceBefore });
-    setNote(isDone ? 'Saved.' : `${nameOf(item)} was not moved.`);
+    setNote(isDone ? t('chart.saved') : t('chart.not_moved', { name: nameOf(item) }));
     if (!isDone) tape.focus(keyOf(item));
   };
   const tape = useTape({
@@ -106,9 +111,9 @@ export function ChartPage() {
   const release = async (holdId: string) => {
     try {
       await releasing.mutateAsync({ params: { holdId } });
-      notify.success('The hold is ended. The room is free.');
+      notify.success(t('holds.ended', { count: 1 }));
     } catch (error) {
-      notify.failure('The room is still held.', error);
+      notify.failure(t('holds.not_ended'), error);
     }
   };
   const isInWindow = draft !== null && draft.item.start < addDays(start, days) && draft.item.end > start;
@@ -120,7 +125,8 @@ export function ChartPage() {
     if (now) tape.focus(keyOf(now));
     setIsAgreeing(false);
     setDraft(null);
-    setNote(`Not moved. ${nameOf(draft.item)} was ${now ? 'moved' : 'taken off the chart'} by another user.`);
+    const name = nameOf(draft.item);
+    setNote(now ? t('chart.moved_by_other', { name }) : t('chart.removed_by_other', { name }));
   }, [isLost]);
   const selected = tape.itemOf(tape.selected);
   /** Tonight, in the selected room or else the first. */
@@ -135,7 +141,7 @@ export function ChartPage() {
   const reportFailure = (error: Error) => {
     setIsAgreeing(false);
     closeBlock();
-    notify.failure('The form could not be opened', error);
+    notify.failure(t('chart.form_not_opened'), error);
   };
   return (
     <>
@@ -144,13 +150,17 @@ export function ChartPage() {
         onShow={show}
         onBlock={chart && chart.rooms.length > 0 ? () => setBlocking(toBlock(chart)) : undefined}
       />
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {!isLoadingError && (
-        <section className="panel tape-panel" aria-label="Chart" aria-busy={!chart || isPlaceholderData}>
+        <section
+          className="panel tape-panel"
+          aria-label={t('chart.title')}
+          aria-busy={!chart || isPlaceholderData}
+        >
           {chart && chart.rooms.length === 0 && (
             <div className="empty">
-              <strong>No rooms yet</strong>
-              <p>Add rooms first; they are shown here with everybody who stays in them.</p>
+              <strong>{t('chart.no_rooms')}</strong>
+              <p>{t('chart.add_rooms')}</p>
             </div>
           )}
           {chart && chart.rooms.length > 0 && (
@@ -217,12 +227,12 @@ function Legend({ isDrawing, onDrawing }: { isDrawing: boolean; onDrawing: (is: 
   return (
     <div className="tape-legend">
       <span className="d-flex flex-wrap gap-2">
-        <span className="status status-confirmed">Confirmed</span>
-        <span className="status status-checked_in">Checked in</span>
-        <span className="status status-checked_out">Checked out</span>
-        <span className="tape-key out_of_order">Out of order</span>
-        <span className="tape-key out_of_service">Out of service</span>
-        <span className="tape-key held">Held online</span>
+        <span className="status status-confirmed">{statusName('confirmed')}</span>
+        <span className="status status-checked_in">{statusName('checked_in')}</span>
+        <span className="status status-checked_out">{statusName('checked_out')}</span>
+        <span className="tape-key out_of_order">{t('chart.out_of_order')}</span>
+        <span className="tape-key out_of_service">{t('chart.out_of_service')}</span>
+        <span className="tape-key held">{t('chart.held_online')}</span>
       </span>
       <label className="form-check mb-0">
         <input
@@ -231,7 +241,7 @@ function Legend({ isDrawing, onDrawing }: { isDrawing: boolean; onDrawing: (is: 
           checked={isDrawing}
           onChange={({ target }) => onDrawing(target.checked)}
         />
-        <span className="form-check-label">Draw blocks with a finger</span>
+        <span className="form-check-label">{t('chart.draw')}</span>
       </label>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import { addDays } from '../../shared/calendar.ts';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
+import { words } from '../../shared/words/words.ts';
 import type { Chart, ChartWindow } from './api.ts';
 import { keyOf, type Place } from './items.ts';
 import { dayWidth as dayWidthOf, type Layout } from './layout.ts';
@@ -11,6 +12,8 @@ import { useMounted } from './use-mounted.ts';
 import type { Outcome } from './use-outcome.ts';
 import { pointedAt, usePointer } from './use-pointer.ts';
 import type { useTape } from './use-tape.ts';
+
+const t = words('desk');
 
 interface Props {
   chart: Chart;
@@ -84,7 +87,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
   return (
     <section
       className={`tape${props.isDrawing ? ' drawing' : ''}${draft ? ' moving' : ''}`}
-      aria-label="Rooms down, nights across"
+      aria-label={t('chart.region')}
       ref={scroller}
       style={style}
       onKeyDown={(event) => {

@@ -2,9 +2,14 @@ import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/calendar.ts';
 import { bookingPath } from '../../shared/desk-paths.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { RichWords } from '../../shared/words/RichWords.tsx';
+import { words } from '../../shared/words/words.ts';
 import { type Grip, gripsOf, type HeldRoom, type Item, kindName, nameOf } from './items.ts';
 import type { Draft } from './options.ts';
 import type { Outcome } from './use-outcome.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 interface Props {
   item: Item | undefined;
@@ -22,8 +27,13 @@ interface Props {
   onCancel: () => void;
 }
 
-const gripNames = { whole: 'Move', start: 'Arrival', end: 'Departure', rest: 'Split' } as const;
-const gripNamesOfBlock = { ...gripNames, start: 'First day', end: 'Last day' } as const;
+const gripNames = {
+  whole: 'bar.move',
+  start: 'bar.arrival',
+  end: 'bar.departure',
+  rest: 'bar.split',
+} as const;
+const gripNamesOfBlock = { ...gripNames, start: 'bar.first_day', end: 'bar.last_day' } as const;
 
 /** Below the chart: the selected bar and its actions; while it is moved, the cost. */
 export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: Props) {
@@ -31,10 +41,7 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
     <div className="tape-card">
       <p role="status" className={draft && outcome?.kind === 'impossible' ? 'text-danger' : undefined}>
         {draft ? outcome?.text : note}
-        {!draft &&
-          !note &&
-          !item &&
-          'Press a bar, then drag it or one of its ends; with Shift, the rest of a stay from that night on. Keys: arrows, then M, A, D, or S to split.'}
+        {!draft && !note && !item && t('bar.help')}
       </p>
       {draft?.isByKeys && (
         <div className="d-flex flex-wrap gap-2">
@@ -44,31 +51,27 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
             aria-disabled={!outcome?.mayDrop}
             onClick={() => outcome?.mayDrop && on.onDrop()}
           >
-            Drop here
+            {t('bar.drop')}
           </button>
           {outcome?.isPriced && on.onAgree && (
             <button type="button" className="btn btn-line btn-sm" onClick={on.onAgree}>
-              Agree on another price
+              {t('agreed.box')}
             </button>
           )}
           <button type="button" className="btn btn-line btn-sm" onClick={on.onCancel}>
-            Cancel
+            {tShared('action.cancel')}
           </button>
           <small className="text-body-secondary">
-            {draft.grip === 'rest'
-              ? 'Arrow keys choose the night and the room, or press a night of a room.'
-              : 'Arrow keys, or press a day of a room.'}
+            {draft.grip === 'rest' ? t('bar.keys_rest') : t('bar.keys')}
           </small>
         </div>
       )}
       {!draft && item && (
-        <section aria-label="Selected" className="tape-selected">
+        <section aria-label={t('bar.selected')} className="tape-selected">
           <span>
             <strong dir="auto">{nameOf(item)}</strong>{' '}
             {item.type === 'stay' && <StatusBadge status={item.status} />}
-            {item.type === 'block' && kindName(item.kind)}
-            {item.type === 'hold' && 'by a guest online,'} <span className="room-id">{item.roomId}</span>,{' '}
-            {longDate(item.start)} – {longDate(item.end)}
+            <PlaceOf item={item} />
           </span>
           <span className="d-inline-flex flex-wrap gap-2">
             {gripsOf(item, today).map((grip) => (
@@ -78,27 +81,45 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
                 className="btn btn-line btn-sm"
                 onClick={() => onBegin(item, grip)}
               >
-                {(item.type === 'stay' ? gripNames : gripNamesOfBlock)[grip]}
+                {t((item.type === 'stay' ? gripNames : gripNamesOfBlock)[grip])}
               </button>
             ))}
             {item.type === 'hold' && (
               <button type="button" className="btn btn-line btn-sm" onClick={() => on.onReleaseHold(item)}>
-                {item.rooms > 1 ? `End the hold of ${item.rooms} rooms` : 'End the hold'}
+                {t('bar.end_hold', { count: item.rooms })}
               </button>
             )}
             {item.type === 'stay' && (
               <Link className="btn btn-line btn-sm" to={bookingPath(item.bookingId)}>
-                Open booking
+                {t('bar.open')}
               </Link>
             )}
             {item.type === 'block' && (
               <button type="button" className="btn btn-line btn-sm" onClick={() => on.onEditBlock(item)}>
-                Change or remove
+                {t('bar.change_block')}
               </button>
             )}
           </span>
         </section>
       )}
     </div>
+  );
+}
+
+const roomId = { room: (text: string) => <span className="room-id">{text}</span> };
+
+/** The room and the nights of a bar. */
+function PlaceOf({ item }: { item: Item }) {
+  const place = { room: item.roomId, start: longDate(item.start), end: longDate(item.end) };
+  if (item.type === 'hold')
+    return <RichWords area="desk" say="bar.place_of_hold" values={place} tags={roomId} />;
+  if (item.type === 'stay') return <RichWords area="desk" say="bar.place" values={place} tags={roomId} />;
+  return (
+    <RichWords
+      area="desk"
+      say="bar.place_of_block"
+      values={{ ...place, kind: kindName(item.kind) }}
+      tags={roomId}
+    />
   );
 }

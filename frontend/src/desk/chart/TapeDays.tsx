@@ -1,10 +1,18 @@
 import { memo } from 'react';
-import { longDate, longDateParts } from '../../shared/calendar.ts';
+import { longDate } from '../../shared/calendar.ts';
+import { inPageLocale } from '../../shared/words/date-formats.ts';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 interface Props {
   dates: readonly string[];
   today: string;
 }
+
+const shortWeekday = inPageLocale({ weekday: 'short', timeZone: 'UTC' });
+/** Two letters, where days are narrow. */
+const narrowWeekday = (day: number): string => shortWeekday(day).slice(0, 2);
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 
@@ -12,13 +20,13 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 export const TapeDays = memo(function TapeDays({ dates, today }: Props) {
   return (
     <div className="tape-days">
-      <span className="tape-corner">Room</span>
+      <span className="tape-corner">{t('chart.room')}</span>
       <ol>
         {dates.map((day) => (
           <li key={day} className={day === today ? 'today' : isWeekend(day) ? 'weekend' : undefined}>
             <span className="visually-hidden">{longDate(day)}</span>
             <span aria-hidden="true">
-              {longDateParts(day).weekday.slice(0, dates.length > 30 ? 2 : 3)}
+              {(dates.length > 30 ? narrowWeekday : shortWeekday)(Date.parse(day))}
               <b>{Number(day.slice(8))}</b>
             </span>
           </li>

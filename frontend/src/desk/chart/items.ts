@@ -1,7 +1,9 @@
 import type { BlockOnWire, Chart, ChartStay, HoldAtDesk } from '@innkeeper/contracts/booking';
 import { addDays, longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
-import { statusName } from '../../shared/ui/table/cells.tsx';
-import { heldUntil } from '../layout/held-until.ts';
+import { words } from '../../shared/words/words.ts';
+import { clockTime, heldUntil } from '../layout/held-until.ts';
+
+const t = words('desk');
 
 /** A room that a guest keeps online while typing. */
 export type HeldRoom = Place & Pick<HoldAtDesk, 'holdId' | 'expiresAt'> & { rooms: number };
@@ -52,7 +54,7 @@ export function nameOf(item: Item): string {
 }
 
 export const kindName = (kind: BlockOnWire['kind']): string =>
-  kind === 'out_of_order' ? 'Out of order' : 'Out of service';
+  kind === 'out_of_order' ? t('chart.out_of_order') : t('chart.out_of_service');
 
 /** Formatting dates takes longer than the rest of rendering a bar. */
 const dayNames = new Map<string, string>();
@@ -64,14 +66,15 @@ function dayName(day: string): string {
 
 /** 'Ada Marlow, confirmed, room SS-301, 3 nights from Friday, December 11, 2026'. */
 export function describe(item: Item): string {
-  const what =
-    item.type === 'hold'
-      ? 'by a guest online'
-      : item.type === 'block'
-        ? kindName(item.kind)
-        : statusName(item.status);
-  const nights = nightCount(nightsBetween(item.start, item.end));
-  return `${nameOf(item)}, ${what.toLowerCase()}, room ${item.roomId}, ${nights} from ${dayName(item.start)}`;
+  const where = {
+    room: item.roomId,
+    nights: nightCount(nightsBetween(item.start, item.end)),
+    date: dayName(item.start),
+  };
+  if (item.type === 'hold') return t('bar.describe_hold', { ...where, time: clockTime(item.expiresAt) });
+  if (item.type === 'block')
+    return t('bar.describe_block', { ...where, kind: item.kind, reason: item.reason });
+  return t('bar.describe_stay', { ...where, status: item.status, name: nameOf(item) });
 }
 
 /** Whether the bar is only one of several rooms that the booking has in turn. */

@@ -1,11 +1,14 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { longDate } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { words } from '../../shared/words/words.ts';
 import { mayUndoBlock, mayUndoChanges } from '../layout/may-undo.ts';
 import { withReasonIfUnclean } from '../layout/with-reason-if-unclean.ts';
 import * as api from './api.ts';
 import { type Grip, type Item, isPart, nameOf, type Place } from './items.ts';
 import type { Outcome } from './use-outcome.ts';
+
+const t = words('desk');
 
 /** The wanted stay of a booking that moves as a whole, for its calls. */
 export function stayAt(item: Item & { type: 'stay' }, to: Place) {
@@ -28,7 +31,7 @@ export type Agreed = api.AgreedPrice & { price?: number | undefined };
 export function useDrop(window: api.ChartWindow) {
   const change = api.useOptimisticChart(window);
   const failed = (item: Item) => (error: unknown) => {
-    notify.failure(`${nameOf(item)} is not changed.`, error);
+    notify.failure(t('drop.not_changed', { name: nameOf(item) }), error);
     return false;
   };
   /** Reports changed stays of which at least one is the dropped one. */
@@ -42,7 +45,7 @@ export function useDrop(window: api.ChartWindow) {
           (chart) => chart,
           () => api.undoStays(undoable),
         );
-        notify.success(`${nameOf(item)}: the change is undone`);
+        notify.success(t('drop.undone', { name: nameOf(item) }));
       } catch (error) {
         failed(item)(error);
       }
@@ -72,8 +75,10 @@ export function useDrop(window: api.ChartWindow) {
     );
     if (!done) return false;
     const { changeId } = done;
-    const words = isRest ? `in ${to.roomId} from ${longDate(to.start)}` : wordsFor(item, to);
-    report(item, `${nameOf(item)}: ${words}`, [{ bookingId, changeId }]);
+    const message = isRest
+      ? t('drop.rest', { name: nameOf(item), room: to.roomId, date: longDate(to.start) })
+      : messageFor(item, to);
+    report(item, message, [{ bookingId, changeId }]);
     return true;
   };
   const swap = async (
@@ -97,7 +102,7 @@ export function useDrop(window: api.ChartWindow) {
     if (!done) return false;
     report(
       item,
-      `${nameOf(item)} and ${guestName || bookingId} exchanged rooms`,
+      t('drop.exchanged', { name: nameOf(item), other: guestName || bookingId }),
       done.moved.map(({ booking, changeId }) => ({ bookingId: booking.bookingId, changeId })),
     );
     return true;
@@ -112,12 +117,12 @@ export function useDrop(window: api.ChartWindow) {
           (chart) => chart,
           () => api.saveBlock(blockId, { ...form, version: block.version }),
         );
-        notify.success(`${nameOf(item)}: the change is undone`);
+        notify.success(t('drop.undone', { name: nameOf(item) }));
       } catch (error) {
         failed(item)(error);
       }
     };
-    const message = `${nameOf(item)}: ${wordsFor(item, to)}`;
+    const message = messageFor(item, to);
     notify.undoable(message, undo, [blockId], mayUndoBlock(blockId, block, form));
     return true;
   };
@@ -139,9 +144,10 @@ export function useDrop(window: api.ChartWindow) {
   };
 }
 
-function wordsFor(item: Item, to: Place): string {
-  if (to.roomId === item.roomId) return 'other days';
-  return to.start === item.start && to.end === item.end
-    ? `moved to ${to.roomId}`
-    : `moved to ${to.roomId}, other days`;
+function messageFor(item: Item, { roomId: room, start, end }: Place): string {
+  const name = nameOf(item);
+  if (room === item.roomId) return t('drop.other_days', { name });
+  return start === item.start && end === item.end
+    ? t('drop.moved', { name, room })
+    : t('drop.moved_other_days', { name, room });
 }

@@ -1,5 +1,8 @@
 import type { Feedback } from '@innkeeper/contracts/feedback';
 import type { ReactNode } from 'react';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 interface Props {
   feedback: Feedback;
@@ -19,20 +22,20 @@ export function FeedbackActions({ feedback: { name, status }, isBusy, onToggle, 
       <button
         type="button"
         className={isPending ? 'btn btn-primary btn-sm' : 'btn btn-line btn-sm'}
-        aria-label={isPending ? `Approve feedback by ${name}` : `Pending: feedback by ${name}`}
+        aria-label={isPending ? t('feedback.approve_of', { name }) : t('feedback.pending_of', { name })}
         aria-disabled={isBusy}
         onClick={() => !isBusy && onToggle()}
       >
-        {isPending ? 'Approve' : 'Pending'}
+        {isPending ? t('feedback.approve') : t('feedback.status_pending')}
       </button>
       <button
         type="button"
         className="btn btn-quiet-danger btn-sm"
-        aria-label={`Delete feedback by ${name}`}
+        aria-label={t('feedback.delete_of', { name })}
         aria-disabled={isBusy}
         onClick={() => !isBusy && onDelete()}
       >
-        Delete
+        {t('row.delete')}
       </button>
       {children}
     </span>

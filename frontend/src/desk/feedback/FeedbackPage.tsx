@@ -1,3 +1,4 @@
+import type { Feedback } from '@innkeeper/contracts/feedback';
 import { useEffect } from 'react';
 import { ChatLeftText } from 'react-bootstrap-icons';
 import { useChange } from '../../shared/api/queries.ts';
@@ -13,67 +14,85 @@ import { useChanging } from '../../shared/resource/use-changing.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Stars } from '../../shared/ui/media/StarRating.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { words } from '../../shared/words/words.ts';
 import { mayRestoreFeedback } from '../layout/may-undo.ts';
 import { FeedbackActions } from './FeedbackActions.tsx';
 
-const feedbacks = definePagedResource({
-  list: pagesOf('GET /api/feedback/getAll', {
-    rows: ({ allFeedBacks }) => allFeedBacks,
-    initial: { sort: 'date', order: 'desc', filters: { status: '', verifiedStay: '' }, pageSize: 10 },
-  }),
-  keyOf: ({ _id }) => _id,
-  nameOf: ({ name }) => `the feedback by ${name}`,
-  history: 'feedback',
-  icon: ChatLeftText,
-  columns: [
-    {
-      header: 'Name',
-      sort: 'name',
-      cell: ({ name, verifiedStay }) => (
-        <span>
-          <Name>{name}</Name>
-          {verifiedStay && <small className="d-block text-body-secondary">Verified stay</small>}
-        </span>
-      ),
-    },
-    { header: 'Feedback', className: 'wide', cell: ({ feedback }) => <Typed>{feedback}</Typed> },
-    {
-      header: 'Rate',
-      sort: 'rate',
-      cell: ({ rate }) => (
-        <span className="text-nowrap">
-          <Stars rate={rate} />{' '}
-          <span className="num ms-1" aria-hidden="true">
-            {rate}
+const t = words('desk');
+
+const feedbackList = () =>
+  definePagedResource({
+    list: pagesOf('GET /api/feedback/getAll', {
+      rows: ({ allFeedBacks }) => allFeedBacks,
+      initial: { sort: 'date', order: 'desc', filters: { status: '', verifiedStay: '' }, pageSize: 10 },
+    }),
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ name }) => t('feedback.of', { name }),
+    history: 'feedback',
+    icon: ChatLeftText,
+    columns: [
+      {
+        header: t('label.name'),
+        sort: 'name',
+        cell: ({ name, verifiedStay }) => (
+          <span>
+            <Name>{name}</Name>
+            {verifiedStay && <small className="d-block text-body-secondary">{t('feedback.verified')}</small>}
           </span>
-        </span>
-      ),
+        ),
+      },
+      { header: t('feedback.text'), className: 'wide', cell: ({ feedback }) => <Typed>{feedback}</Typed> },
+      {
+        header: t('feedback.rate'),
+        sort: 'rate',
+        cell: ({ rate }) => (
+          <span className="text-nowrap">
+            <Stars rate={rate} />{' '}
+            <span className="num ms-1" aria-hidden="true">
+              {rate}
+            </span>
+          </span>
+        ),
+      },
+      {
+        header: t('label.status'),
+        sort: 'status',
+        cell: ({ status }) => <StatusBadge status={status}>{statusLabels()[status]}</StatusBadge>,
+      },
+      { header: t('label.date'), sort: 'date', cell: ({ date }) => <LongDate value={dayOf(date)} /> },
+    ],
+    filters: {
+      status: {
+        label: t('label.status'),
+        options: { '': t('filter.all_statuses'), ...statusLabels() },
+      },
+      verifiedStay: {
+        label: t('feedback.written_by'),
+        options: {
+          '': t('feedback.all_people'),
+          true: t('feedback.verified_stays'),
+          false: t('feedback.others'),
+        },
+      },
     },
-    { header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
-    { header: 'Date', sort: 'date', cell: ({ date }) => <LongDate value={dayOf(date)} /> },
-  ],
-  filters: {
-    status: {
-      label: 'Status',
-      options: { '': 'All statuses', pending: 'Pending', approved: 'Approved' },
+    texts: {
+      list: t('feedback.list'),
+      search: t('feedback.search'),
+      noun: 'feedbacks',
+      none: t('feedback.none'),
+      hint: t('feedback.hint'),
     },
-    verifiedStay: {
-      label: 'Written by',
-      options: { '': 'All people', true: 'Verified stays', false: 'Others' },
-    },
-  },
-  texts: {
-    list: 'Feedbacks',
-    search: 'Search feedback',
-    noun: 'feedbacks',
-    none: 'No feedback available',
-    hint: 'Feedback from the home page appears here.',
-  },
+  });
+
+const statusLabels = (): Record<Feedback['status'], string> => ({
+  pending: t('feedback.status_pending'),
+  approved: t('feedback.status_approved'),
 });
 
 type Restored = { _id: string };
 
 export function FeedbackPage() {
+  const feedbacks = feedbackList();
   const toggling = useChange('PUT /api/feedback/:id');
   const changing = useChanging('PUT /api/feedback/:id');
   const deletion = useChange('DELETE /api/feedback/:id');
@@ -83,11 +102,11 @@ export function FeedbackPage() {
   const restore = ({ _id: id }: Restored) => restoring.mutateAsync({ params: { id } });
   const { section, remove, isRemoving } = useRemoval({
     ...feedbacks,
-    nameOf: ({ name }) => `The feedback by ${name}`,
-    ask: () => notify.ask('Are You Sure?'),
+    nameOf: ({ name }) => t('feedback.of_start', { name }),
+    ask: () => notify.ask(t('feedback.sure')),
     remove: ({ _id: id }) => deletion.mutateAsync({ params: { id } }),
-    done: 'Feedback deleted',
-    failed: ({ name }) => `The feedback by ${name} is not deleted.`,
+    done: t('feedback.deleted'),
+    failed: ({ name }) => t('feedback.not_deleted', { name }),
     undo: { restore, mayRestore: ({ _id }) => mayRestoreFeedback([_id]) },
   });
 
@@ -98,24 +117,25 @@ export function FeedbackPage() {
   // Only the results of this search are deleted, so that nobody deletes a whole list by mistake.
   const found = isNarrowed && !result.isStale ? (result.rows ?? []) : [];
   const removeFound = async () => {
-    if (deletions.isPending || !(await notify.ask(`Delete these ${found.length} feedbacks?`))) return;
+    if (deletions.isPending || !(await notify.ask(t('feedback.ask_delete_found', { count: found.length }))))
+      return;
     try {
       const { deleted } = await deletions.mutateAsync({ body: { ids: found.map(({ _id }) => _id) } });
-      notify.deleted(`${deleted.length} feedbacks deleted`, {
+      notify.deleted(t('feedback.found_deleted', { count: deleted.length }), {
         restore: async () => {
           for (const _id of deleted) await restore({ _id });
         },
         mayRestore: mayRestoreFeedback(deleted),
-        name: 'What was deleted',
+        name: t('feedback.what_was_deleted'),
       });
       section.current?.focus(); // the button may have disappeared with the rows
     } catch (error) {
-      notify.failure('The feedbacks are not deleted.', error);
+      notify.failure(t('feedback.found_not_deleted'), error);
     }
   };
   return (
     <>
-      <PageHead title="Feedback" heading="Feedbacks" />
+      <PageHead title={t('feedback.title')} heading={t('feedback.list')} />
       <PagedList
         of={feedbacks}
         {...paged}
@@ -128,7 +148,7 @@ export function FeedbackPage() {
               aria-disabled={deletions.isPending}
               onClick={() => void removeFound()}
             >
-              Delete these {found.length}
+              {t('feedback.delete_found', { count: found.length })}
             </button>
           )
         }
@@ -139,7 +159,7 @@ export function FeedbackPage() {
             <FeedbackActions
               feedback={feedback}
               isBusy={isRemoving(feedback) || changing.some(({ params }) => params.id === id)}
-              onToggle={() => void attempt(toggle, { failed: `The feedback by ${name} is not changed.` })}
+              onToggle={() => void attempt(toggle, { failed: t('feedback.not_changed', { name }) })}
               onDelete={() => void remove(feedback)}
             >
               {history}

@@ -7,9 +7,10 @@ import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { ImageField } from '../layout/ImageField.tsx';
 
-const imageTexts = { uploaded: 'Image uploaded !', failed: 'Upload image Fail !' };
+const t = words('desk');
 
 const emptyItem = { name: '', description: '', image: '' };
 
@@ -24,12 +25,12 @@ export function GalleryItemForm({
     record: item,
     initial: { name, description, image },
     loadSchema: async () => (await import('@innkeeper/contracts/gallery')).itemForm,
-    whenBlank: { name: 'Enter a name, for example Sunset Beach', description: 'Enter a description' },
+    whenBlank: { name: t('gallery.name_missing'), description: t('gallery.description_missing') },
     save: async (typed, opened) => {
       try {
         await onSave(typed, opened);
       } catch (error) {
-        notify.failure(`Failed to ${item ? 'update' : 'add'} gallery item.`, error);
+        notify.failure(item ? t('gallery.not_updated') : t('gallery.not_added'), error);
         throw error;
       }
     },
@@ -38,9 +39,20 @@ export function GalleryItemForm({
   const { field, control } = form;
   return (
     <PanelForm form={form} back={deskPaths.galleryItems} submitLabel={submitLabel}>
-      <TextField label="Name" className="full" required readOnly={item !== null} {...field('name')} />
-      <TextAreaField label="Description" className="full" required {...field('description')} />
-      <ImageField label="Image" texts={imageTexts} control={control} error={form.errorOf('image')} />
+      <TextField
+        label={t('label.name')}
+        className="full"
+        required
+        readOnly={item !== null}
+        {...field('name')}
+      />
+      <TextAreaField label={t('label.description')} className="full" required {...field('description')} />
+      <ImageField
+        label={t('label.image')}
+        texts={{ uploaded: t('gallery.uploaded'), failed: t('gallery.upload_failed') }}
+        control={control}
+        error={form.errorOf('image')}
+      />
     </PanelForm>
   );
 }

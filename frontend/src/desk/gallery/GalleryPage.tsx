@@ -10,46 +10,52 @@ import { updatePlace } from '../../shared/resource/RecordToUpdate.tsx';
 import { PagedList } from '../../shared/resource/ResourceList.tsx';
 import { useRemoval } from '../../shared/resource/removal.ts';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
+import { words } from '../../shared/words/words.ts';
 import { mayRestoreItem } from '../layout/may-undo.ts';
 
-const items = definePagedResource({
-  list: pagesOf('GET /api/desk/gallery', {
-    rows: ({ list }) => list,
-    initial: { sort: 'name', order: 'asc', filters: {}, pageSize: 10 },
-  }),
-  keyOf: ({ _id }) => _id,
-  nameOf: ({ name }) => name,
-  history: 'item',
-  icon: Images,
-  columns: [
-    { header: 'Name', sort: 'name', cell: ({ name }) => <Name>{name}</Name> },
-    { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
-    {
-      header: 'Description',
-      className: 'wide',
-      cell: ({ description }) => <Typed>{description || 'N/A'}</Typed>,
+const t = words('desk');
+const tShared = words('shared');
+
+const itemList = () =>
+  definePagedResource({
+    list: pagesOf('GET /api/desk/gallery', {
+      rows: ({ list }) => list,
+      initial: { sort: 'name', order: 'asc', filters: {}, pageSize: 10 },
+    }),
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ name }) => name,
+    history: 'item',
+    icon: Images,
+    columns: [
+      { header: t('label.name'), sort: 'name', cell: ({ name }) => <Name>{name}</Name> },
+      { header: t('label.image'), cell: ({ image }) => <Thumbnail src={image} /> },
+      {
+        header: t('label.description'),
+        className: 'wide',
+        cell: ({ description }) => <Typed>{description || tShared('cell.none')}</Typed>,
+      },
+    ],
+    add: { path: deskPaths.addGalleryItem, label: t('gallery.add'), icon: t('gallery.add_icon') },
+    texts: {
+      list: t('gallery.list'),
+      search: t('gallery.search'),
+      noun: 'items',
+      none: t('gallery.none'),
+      hint: t('gallery.hint'),
+      actions: t('gallery.actions'),
     },
-  ],
-  add: { path: deskPaths.addGalleryItem, label: 'Add Gallery Item', icon: 'Add gallery item' },
-  texts: {
-    list: 'Gallery items',
-    search: 'Search gallery items',
-    noun: 'items',
-    none: 'No gallery items available',
-    hint: 'Guests see the gallery on the home page.',
-    actions: 'Actions',
-  },
-});
+  });
 
 export function GalleryPage() {
+  const items = itemList();
   const deletion = useChange('DELETE /api/gallery/:id');
   const restoring = useChange('POST /api/desk/gallery/:id/restore');
   const navigate = useNavigate();
   const { section, ...removal } = useRemoval({
     ...items,
-    ask: () => window.confirm('Are you sure you want to delete this item?'), // specified: by the browser
+    ask: () => window.confirm(t('gallery.ask_delete')), // specified: by the browser
     remove: ({ _id: id }) => deletion.mutateAsync({ params: { id } }),
-    done: 'Item deleted successfully!',
+    done: t('gallery.deleted'),
     undo: {
       restore: ({ _id: id }) => restoring.mutateAsync({ params: { id } }),
       mayRestore: ({ _id }) => mayRestoreItem(_id),
@@ -62,7 +68,7 @@ export function GalleryPage() {
   );
   return (
     <>
-      <PageHead title="Gallery Items" />
+      <PageHead title={t('gallery.title')} />
       <PagedList of={items} {...usePagedList(items)} section={section} actions={update} />
     </>
   );

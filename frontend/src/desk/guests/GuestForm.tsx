@@ -8,10 +8,13 @@ import { useSaveChange } from '../../shared/resource/use-save-change.tsx';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { words } from '../../shared/words/words.ts';
 import { GuestLanguageField } from '../layout/guest-language.tsx';
 import type { GuestRecord } from './api.ts';
 import { guestRecord } from './guest-record.ts';
 import type { guestFormSchema } from './shapes.ts';
+
+const t = words('desk');
 
 type Values = Omit<FormOnWire, 'tags'> & { tags: string };
 
@@ -28,7 +31,7 @@ const toForm = ({ firstName, lastName, email, phone, language, notes, tags }: Gu
 /** Changes a guest's record. Name, e-mail and phone of a guest with an account are changed there. */
 export function GuestForm({ guest }: { guest: GuestRecord }) {
   const change = useChange('PUT /api/desk/guests/:guestId');
-  const { saveChange, dialog } = useSaveChange(guestRecord);
+  const { saveChange, dialog } = useSaveChange(guestRecord());
   /** The record on which the changes in the form are based. */
   const base = useRef<GuestRecord | null>(null);
   const form = useDeskForm<Values, z.output<typeof guestFormSchema>, GuestRecord>({
@@ -36,7 +39,7 @@ export function GuestForm({ guest }: { guest: GuestRecord }) {
     record: guest,
     initial: toForm(guest),
     loadSchema: async () => (await import('./shapes.ts')).guestFormSchema,
-    whenBlank: { lastName: 'Enter a last name' },
+    whenBlank: { lastName: t('guests.last_name_missing') },
     save: async (values, opened) => {
       const isSaved = await saveChange({
         opened: base.current ?? opened ?? guest,
@@ -48,7 +51,7 @@ export function GuestForm({ guest }: { guest: GuestRecord }) {
       });
       if (!isSaved || !base.current) return;
       form.reset(toForm(base.current));
-      notify.success('Guest saved');
+      notify.success(t('guests.saved'));
     },
   });
   const { field, reset, formState } = form;
@@ -63,42 +66,44 @@ export function GuestForm({ guest }: { guest: GuestRecord }) {
   return (
     <form className="panel" aria-labelledby="guest-form" autoComplete="off" {...form.attributes}>
       <div className="panel-head">
-        <h2 id="guest-form">Guest</h2>
+        <h2 id="guest-form">{t('guests.guest')}</h2>
       </div>
       <div className="panel-body form-grid">
-        {ofAccount && (
-          <p className="full mb-0 text-body-secondary">
-            Name, e-mail and phone are those of the guest’s account, and change with it.
-          </p>
-        )}
-        <TextField label="First Name" className="half" readOnly={ofAccount} {...field('firstName')} />
+        {ofAccount && <p className="full mb-0 text-body-secondary">{t('guests.of_account')}</p>}
         <TextField
-          label="Last Name"
+          label={t('guests.first_name')}
+          className="half"
+          readOnly={ofAccount}
+          {...field('firstName')}
+        />
+        <TextField
+          label={t('guests.last_name')}
           className="half"
           required={!ofAccount && guest.lastName !== ''}
           readOnly={ofAccount}
           {...field('lastName')}
         />
-        <TextField label="Email" className="half" type="email" readOnly={ofAccount} {...field('email')} />
-        <PhoneField label="Phone" className="half" readOnly={ofAccount} {...field('phone')} />
+        <TextField
+          label={t('label.email')}
+          className="half"
+          type="email"
+          readOnly={ofAccount}
+          {...field('email')}
+        />
+        <PhoneField label={t('label.phone')} className="half" readOnly={ofAccount} {...field('phone')} />
         <GuestLanguageField className="half" {...field('language')} />
         <TextAreaField
-          label="Notes"
+          label={t('label.notes')}
           className="full"
           rows={4}
-          hint="For staff only. Never a card number."
+          hint={t('guests.notes_hint')}
           {...field('notes')}
         />
-        <TextField
-          label="Tags"
-          className="full"
-          hint="With commas between them: VIP, allergic to nuts"
-          {...field('tags')}
-        />
+        <TextField label={t('label.tags')} className="full" hint={t('guests.tags_hint')} {...field('tags')} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">
-        <SubmitButton isBusy={form.isBusy}>Save guest</SubmitButton>
+        <SubmitButton isBusy={form.isBusy}>{t('guests.save')}</SubmitButton>
       </div>
       {dialog}
     </form>

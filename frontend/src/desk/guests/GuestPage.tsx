@@ -14,8 +14,9 @@ import { GuestStays } from './GuestStays.tsx';
 import { nameOfGuest } from './guest-record.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import './GuestPage.scss';
+import { words } from '../../shared/words/words.ts';
 
-const list = { name: 'Guests', path: deskPaths.guests };
+const t = words('desk');
 
 /** All details of a guest. */
 export function GuestPage() {
@@ -29,19 +30,23 @@ export function GuestPage() {
   const isChangeable = mayChange && data?.mergedInto === null;
   return (
     <>
-      <PageHead title={data ? name : 'Guest'} heading={name} list={list}>
+      <PageHead
+        title={data ? name : t('guests.guest')}
+        heading={name}
+        list={{ name: t('guests.title'), path: deskPaths.guests }}
+      >
         {data && (
           <div className="d-flex flex-wrap gap-2">
             <HistoryButton kind="guest" id={guestId} name={name} className="btn btn-line" />
             {isChangeable && (
               <button type="button" className="btn btn-line" onClick={() => setIsMerging(true)}>
-                Merge with another record
+                {t('guests.merge')}
               </button>
             )}
           </div>
         )}
       </PageHead>
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <div className="guest-page" aria-busy={!data}>
           {data && <Guest key={guestId} profile={data} isChangeable={isChangeable} />}
@@ -58,9 +63,9 @@ function Guest({ profile, isChangeable }: { profile: GuestProfile; isChangeable:
     <>
       {mergedInto && (
         <p className="alert alert-info mb-0" role="status">
-          This record was merged into another one.{' '}
+          {t('guests.merged_into')}{' '}
           <Link className="alert-link" to={guestPath(mergedInto)}>
-            Open the guest
+            {t('guests.open')}
           </Link>
         </p>
       )}

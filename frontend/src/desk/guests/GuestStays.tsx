@@ -3,13 +3,16 @@ import { longDate } from '../../shared/calendar.ts';
 import { bookingPath } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { words } from '../../shared/words/words.ts';
 import type { StayOfGuest } from './api.ts';
 
-const groups: { title: string; has: (stay: StayOfGuest) => boolean }[] = [
-  { title: 'In house', has: ({ status }) => status === 'checked_in' },
-  { title: 'Coming', has: ({ status }) => status === 'confirmed' },
-  { title: 'Past', has: ({ status }) => status === 'checked_out' },
-  { title: 'Cancelled or not come', has: ({ status }) => status === 'cancelled' || status === 'no_show' },
+const t = words('desk');
+
+const groups = (): { title: string; has: (stay: StayOfGuest) => boolean }[] => [
+  { title: t('guests.in_house'), has: ({ status }) => status === 'checked_in' },
+  { title: t('guests.coming'), has: ({ status }) => status === 'confirmed' },
+  { title: t('guests.past'), has: ({ status }) => status === 'checked_out' },
+  { title: t('guests.cancelled'), has: ({ status }) => status === 'cancelled' || status === 'no_show' },
 ];
 
 /** A guest's bookings, newest first. */
@@ -17,10 +20,10 @@ export function GuestStays({ stays }: { stays: readonly StayOfGuest[] }) {
   return (
     <section className="panel" aria-labelledby="guest-stays">
       <div className="panel-head">
-        <h2 id="guest-stays">Stays</h2>
+        <h2 id="guest-stays">{t('guests.stays')}</h2>
       </div>
-      {stays.length === 0 && <p className="panel-body mb-0">No stays.</p>}
-      {groups.map(({ title, has }) => {
+      {stays.length === 0 && <p className="panel-body mb-0">{t('guests.no_stays')}</p>}
+      {groups().map(({ title, has }) => {
         const rows = stays.filter(has);
         if (!rows.length) return null;
         return (
@@ -38,9 +41,7 @@ export function GuestStays({ stays }: { stays: readonly StayOfGuest[] }) {
                     <StatusBadge status={status} />
                   </span>
                   <span className="num">{staffPrice(price)}</span>
-                  <small>
-                    {longDate(start)} – {longDate(end)}
-                  </small>
+                  <small>{t('guests.dates', { start: longDate(start), end: longDate(end) })}</small>
                   <small>{roomId}</small>
                 </li>
               ))}

@@ -7,57 +7,64 @@ import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { pagesOf, usePagedListInAddress } from '../../shared/resource/paged-list.ts';
 import { PagedList } from '../../shared/resource/ResourceList.tsx';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
+import { words } from '../../shared/words/words.ts';
 import { nameOfGuest } from './guest-record.ts';
 import { Tags } from './Tags.tsx';
 
-const none = <Muted>None</Muted>;
-const Day = ({ value }: { value: string | null }) => (value ? <LongDate value={value} /> : none);
+const t = words('desk');
 
-const guests = definePagedResource({
-  list: pagesOf('GET /api/desk/guests', {
-    rows: ({ guests: list }) => list,
-    initial: { sort: 'name', order: 'asc', filters: {}, pageSize: 20 },
-    inputOf: (page, { cursor }) => ({ query: { ...page, cursor } }),
-  }),
-  keyOf: ({ guestId }) => guestId,
-  nameOf: nameOfGuest,
-  icon: PersonVcard,
-  columns: [
-    {
-      header: 'Name',
-      sort: 'name',
-      cell: (guest) => (
-        <span>
-          <Link className="stretched-link" to={guestPath(guest.guestId)} dir="auto">
-            {nameOfGuest(guest)}
-          </Link>
-          <Tags tags={guest.tags} />
-        </span>
-      ),
+const None = () => <Muted>{t('label.none')}</Muted>;
+const Day = ({ value }: { value: string | null }) => (value ? <LongDate value={value} /> : <None />);
+
+const guestList = () =>
+  definePagedResource({
+    list: pagesOf('GET /api/desk/guests', {
+      rows: ({ guests: list }) => list,
+      initial: { sort: 'name', order: 'asc', filters: {}, pageSize: 20 },
+      inputOf: (page, { cursor }) => ({ query: { ...page, cursor } }),
+    }),
+    keyOf: ({ guestId }) => guestId,
+    nameOf: nameOfGuest,
+    icon: PersonVcard,
+    columns: [
+      {
+        header: t('label.name'),
+        sort: 'name',
+        cell: (guest) => (
+          <span>
+            <Link className="stretched-link" to={guestPath(guest.guestId)} dir="auto">
+              {nameOfGuest(guest)}
+            </Link>
+            <Tags tags={guest.tags} />
+          </span>
+        ),
+      },
+      {
+        header: t('label.email'),
+        sort: 'email',
+        cell: ({ email }) => <span className="text-break">{email ?? <None />}</span>,
+      },
+      { header: t('label.phone'), cell: ({ phone }) => <Figure>{phone ?? <None />}</Figure> },
+      { header: t('guests.stays_count'), cell: ({ stays }) => <span className="num">{stays}</span> },
+      { header: t('guests.last_stay'), cell: ({ lastStay }) => <Day value={lastStay} /> },
+      { header: t('guests.next_stay'), cell: ({ nextStay }) => <Day value={nextStay} /> },
+    ],
+    texts: {
+      list: t('guests.title'),
+      search: t('guests.search'),
+      noun: 'guests',
+      none: t('guests.none'),
+      hint: t('guests.hint'),
     },
-    {
-      header: 'Email',
-      sort: 'email',
-      cell: ({ email }) => <span className="text-break">{email ?? none}</span>,
-    },
-    { header: 'Phone', cell: ({ phone }) => <Figure>{phone ?? none}</Figure> },
-    { header: 'Stays', cell: ({ stays }) => <span className="num">{stays}</span> },
-    { header: 'Last stay', cell: ({ lastStay }) => <Day value={lastStay} /> },
-    { header: 'Next stay', cell: ({ nextStay }) => <Day value={nextStay} /> },
-  ],
-  texts: {
-    list: 'Guests',
-    search: 'Search by name, email, phone or tag',
-    noun: 'guests',
-    none: 'No guests yet',
-    hint: 'Guests who book appear here.',
-  },
-});
+  });
 
 /** All guests with past, current or coming stays. */
-export const GuestsPage = () => (
-  <>
-    <PageHead title="Guests" />
-    <PagedList of={guests} {...usePagedListInAddress(guests)} className="dense table-hover row-links" />
-  </>
-);
+export function GuestsPage() {
+  const guests = guestList();
+  return (
+    <>
+      <PageHead title={t('guests.title')} />
+      <PagedList of={guests} {...usePagedListInAddress(guests)} className="dense table-hover row-links" />
+    </>
+  );
+}

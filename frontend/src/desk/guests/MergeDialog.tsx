@@ -14,6 +14,9 @@ import { mayUndoMerge } from '../layout/may-undo.ts';
 import type { GuestRecord, ListedGuest } from './api.ts';
 import { nameOfGuest } from './guest-record.ts';
 import '../../shared/resource/desk-dialog.scss';
+import { words } from '../../shared/words/words.ts';
+
+const t = words('desk');
 
 interface Props {
   guest: GuestRecord;
@@ -35,7 +38,7 @@ export function MergeDialog({ guest, onClose }: Props) {
   const merge = async (event: FormEvent) => {
     event.preventDefault();
     if (merging.isPending) return;
-    if (!other) return setProblem('Choose the other record of this person.');
+    if (!other) return setProblem(t('merge.choose'));
     const goesId = keptId === guest.guestId ? other.guestId : guest.guestId;
     try {
       await merging.mutateAsync({ params: { guestId: keptId }, body: { otherId: goesId, mergeId } });
@@ -46,10 +49,10 @@ export function MergeDialog({ guest, onClose }: Props) {
     if (keptId !== guest.guestId) navigate(guestPath(keptId));
     const undo = () =>
       attempt(() => undoing.mutateAsync({ params: { guestId: keptId, mergeId } }), {
-        done: 'The records are two again',
-        failed: 'The records could not be separated.',
+        done: t('merge.undone'),
+        failed: t('guests.not_parted'),
       });
-    notify.undoable('The two records are one', undo, [keptId], mayUndoMerge(keptId, mergeId));
+    notify.undoable(t('merge.done'), undo, [keptId], mayUndoMerge(keptId, mergeId));
   };
   const choose = (found: ListedGuest) => {
     setProblem(null);
@@ -62,12 +65,12 @@ export function MergeDialog({ guest, onClose }: Props) {
       <form aria-labelledby={id} noValidate onSubmit={(event) => void merge(event)}>
         <Modal.Header>
           <h2 className="modal-title" id={id}>
-            Merge with another record
+            {t('guests.merge')}
           </h2>
         </Modal.Header>
         <Modal.Body>
           <TextField
-            label="Find the other record of this person"
+            label={t('merge.find')}
             autoComplete="off"
             value={words}
             onChange={({ target }) => setWords(target.value)}
@@ -75,7 +78,7 @@ export function MergeDialog({ guest, onClose }: Props) {
           <FoundGuests words={words} except={guest.guestId} chosen={other} onChoose={choose} />
           {other && (
             <fieldset className="mt-3">
-              <legend className="form-label">Which record stays?</legend>
+              <legend className="form-label">{t('merge.which_stays')}</legend>
               {[guest, other].map((record) => (
                 <div key={record.guestId} className="form-check">
                   <input
@@ -91,18 +94,16 @@ export function MergeDialog({ guest, onClose }: Props) {
                   </label>
                 </div>
               ))}
-              <p className="mt-2 mb-0 text-body-secondary">
-                All bookings, notes and tags go to it. For 30 days the records can be parted again.
-              </p>
+              <p className="mt-2 mb-0 text-body-secondary">{t('merge.explained')}</p>
             </fieldset>
           )}
           <FormProblem>{problem}</FormProblem>
         </Modal.Body>
         <Modal.Footer>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Back
+            {t('form.back')}
           </button>
-          <SubmitButton isBusy={merging.isPending}>Merge</SubmitButton>
+          <SubmitButton isBusy={merging.isPending}>{t('merge.merge')}</SubmitButton>
         </Modal.Footer>
       </form>
     </Modal>
@@ -125,13 +126,13 @@ function FoundGuests({ words, except, chosen, onChoose }: FoundProps) {
     q ? { query: { q, pageSize: 10 } } : null,
     { select: ({ guests }) => guests },
   );
-  if (isError) return <LoadFailed title="The search failed" error={error} onRetry={refetch} />;
+  if (isError) return <LoadFailed title={t('merge.search_failed')} error={error} onRetry={refetch} />;
   const found = (data ?? []).filter(({ guestId }) => guestId !== except);
   return (
     <fieldset className="merge-found" aria-busy={isFetching}>
-      <legend className="visually-hidden">Records found</legend>
+      <legend className="visually-hidden">{t('merge.found')}</legend>
       <p role="status" className={found.length ? 'visually-hidden' : 'mb-0 text-body-secondary'}>
-        {statusOf(data && found.length)}
+        {data && t('merge.found_count', { count: found.length })}
       </p>
       {found.map((guest) => (
         <label key={guest.guestId}>
@@ -149,14 +150,8 @@ function FoundGuests({ words, except, chosen, onChoose }: FoundProps) {
   );
 }
 
-function statusOf(count: number | undefined): string {
-  if (count === undefined) return '';
-  if (count === 0) return 'No other guest was found.';
-  return count === 1 ? '1 record found' : `${count} records found`;
-}
-
 function Who({ guest }: { guest: GuestRecord | ListedGuest }) {
-  const known = [guest.email, guest.phone, guest.hasAccount && 'has an account'].filter(Boolean);
+  const known = [guest.email, guest.phone, guest.hasAccount && t('merge.has_account')].filter(Boolean);
   return (
     <>
       <bdi>{nameOfGuest(guest)}</bdi>

@@ -1,15 +1,19 @@
 import type { RecordKind } from '../../shared/resource/use-save-change.tsx';
+import { words } from '../../shared/words/words.ts';
 import { spokenLanguage } from '../layout/guest-language.tsx';
 import type { GuestRecord } from './api.ts';
+
+const t = words('desk');
+const tShared = words('shared');
 
 type Values = Pick<GuestRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'language' | 'notes' | 'tags'>;
 
 /** The label of a guest: the name, or the address of a guest without a name. */
 export const nameOfGuest = (guest: Pick<GuestRecord, 'firstName' | 'lastName' | 'email'>): string =>
-  `${guest.firstName} ${guest.lastName}`.trim() || guest.email || 'No name';
+  `${guest.firstName} ${guest.lastName}`.trim() || guest.email || t('guests.no_name');
 
 /** How two changes of a guest are compared. */
-export const guestRecord: RecordKind<GuestRecord, Values> = {
+export const guestRecord = (): RecordKind<GuestRecord, Values> => ({
   noun: 'guest',
   toValues: ({ firstName, lastName, email, phone, language, notes, tags }) => ({
     firstName,
@@ -21,12 +25,15 @@ export const guestRecord: RecordKind<GuestRecord, Values> = {
     tags,
   }),
   fields: {
-    firstName: { label: 'First Name' },
-    lastName: { label: 'Last Name' },
-    email: { label: 'Email' },
-    phone: { label: 'Phone' },
-    language: { label: 'Language', show: (language) => (language ? spokenLanguage(language) : 'Not known') },
-    notes: { label: 'Notes' },
-    tags: { label: 'Tags', show: (tags) => tags.join(', ') || 'None' },
+    firstName: { label: t('guests.first_name') },
+    lastName: { label: t('guests.last_name') },
+    email: { label: t('label.email') },
+    phone: { label: t('label.phone') },
+    language: {
+      label: t('guest_language.label'),
+      show: (language) => (language ? spokenLanguage(language) : t('guest_language.unknown')),
+    },
+    notes: { label: t('label.notes') },
+    tags: { label: t('label.tags'), show: (tags) => tags.join(tShared('list.separator')) || t('label.none') },
   },
-};
+});

@@ -6,12 +6,13 @@ import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { isAt } from '../../shared/paths.ts';
 import { MayContext } from '../../shared/resource/may.ts';
-import { usePermissionCheck } from '../../shared/session/user.ts';
+import { useCurrentUser, usePermissionCheck } from '../../shared/session/user.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
+import { followLanguageAtDesk } from '../../shared/words/chosen-language.ts';
 import { DemoNotice } from './DemoNotice.tsx';
 import { DeskMenu, type MenuEntry } from './DeskMenu.tsx';
 import { FindButton } from './find/FindButton.tsx';
@@ -39,6 +40,7 @@ interface Props {
 /** The menu beside the page; on a phone it slides in from the left. */
 export function DeskLayout({ menu: all, permissions }: Props) {
   const may = usePermissionCheck();
+  useLanguageOfAccount();
   const menu = all.filter(({ permission }) => !permission || may(permission));
   const { isNarrow, toggle } = useNarrowMenu();
   const { pathname } = useLocation();
@@ -72,6 +74,13 @@ export function DeskLayout({ menu: all, permissions }: Props) {
       </div>
     </MayContext>
   );
+}
+
+function useLanguageOfAccount(): void {
+  const user = useCurrentUser().data;
+  useEffect(() => {
+    if (user) followLanguageAtDesk(user.language ?? null);
+  }, [user]);
 }
 
 const storageKey = 'admin-menu';

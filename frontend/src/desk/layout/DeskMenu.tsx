@@ -1,4 +1,5 @@
 import type { Permission } from '@innkeeper/contracts/access';
+import { OF_STAFF } from '@innkeeper/words/languages';
 import type { ReactNode } from 'react';
 import {
   BoxArrowRight,
@@ -23,10 +24,13 @@ import {
 } from 'react-bootstrap-icons';
 import { Link, useLocation } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { isAt, paths } from '../../shared/paths.ts';
 import { mayLeave } from '../../shared/resource/use-leave-guard.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
+import { LanguageMenu } from '../../shared/ui/layout/LanguageMenu.tsx';
+import { pageLanguage } from '../../shared/words/language.ts';
 import { words } from '../../shared/words/words.ts';
 import { VERSION } from './env.ts';
 
@@ -124,11 +128,18 @@ export function DeskMenu({ menu, size, onLeave, children }: Props) {
       </nav>
       <div className="menu-foot">
         {size && <SizeButton {...size} />}
+        <LanguageMenu languages={OF_STAFF} />
         <Link className="nav-link" title={titleOf(t('menu.profile'))} to={paths.profile} onClick={onLeave}>
           <PersonCircle aria-hidden="true" />
           <span>{t('menu.profile')}</span>
         </Link>
-        <Link className="nav-link" title={titleOf(t('menu.guest_site'))} to={paths.home} onClick={onLeave}>
+        <Link
+          className="nav-link"
+          title={titleOf(t('menu.guest_site'))}
+          to={paths.home}
+          reloadDocument={!currentHotel().languages.includes(pageLanguage())}
+          onClick={onLeave}
+        >
           <House aria-hidden="true" />
           <span>{t('menu.guest_site')}</span>
         </Link>

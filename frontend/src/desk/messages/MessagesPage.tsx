@@ -11,10 +11,13 @@ import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { pagesOf, usePagedList } from '../../shared/resource/paged-list.ts';
 import { PagedList } from '../../shared/resource/ResourceList.tsx';
 import { useChanging } from '../../shared/resource/use-changing.ts';
+import { words } from '../../shared/words/words.ts';
 import type { Mail } from '../layout/mails/api.ts';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { MailMoment, MailState, mailKindName, mailStatusNames } from '../layout/mails/MailState.tsx';
 import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
+
+const t = words('desk');
 
 const mailList = () =>
   definePagedResource({
@@ -24,11 +27,11 @@ const mailList = () =>
     }),
     keyOf: ({ mailId }) => mailId,
     nameOf: ({ kind, isAboutBooking, subjectId, toAddress }) =>
-      `${mailKindName(kind)} ${isAboutBooking ? subjectId : toAddress}`,
+      t('messages.name', { kind: mailKindName(kind), about: isAboutBooking ? subjectId : toAddress }),
     icon: Envelope,
     columns: [
       {
-        header: 'To',
+        header: t('messages.to'),
         cell: ({ toName, toAddress }) => (
           <span className="text-break">
             <Name>{toName || toAddress}</Name>
@@ -37,7 +40,7 @@ const mailList = () =>
         ),
       },
       {
-        header: 'E-mail',
+        header: t('messages.mail'),
         cell: ({ kind, isAboutBooking, subjectId }) => (
           <span>
             {mailKindName(kind)}
@@ -46,18 +49,22 @@ const mailList = () =>
           </span>
         ),
       },
-      { header: 'Status', className: 'wide', cell: (mail) => <MailState mail={mail} /> },
-      { header: 'Written', sort: 'queuedAt', cell: ({ queuedAt }) => <MailMoment at={queuedAt} /> },
+      { header: t('label.status'), className: 'wide', cell: (mail) => <MailState mail={mail} /> },
+      {
+        header: t('messages.written'),
+        sort: 'queuedAt',
+        cell: ({ queuedAt }) => <MailMoment at={queuedAt} />,
+      },
     ],
     filters: {
-      status: { label: 'Status', options: { '': 'All statuses', ...mailStatusNames() } },
+      status: { label: t('label.status'), options: { '': t('filter.all_statuses'), ...mailStatusNames() } },
     },
     texts: {
-      list: 'Messages',
-      search: 'Search messages',
+      list: t('messages.title'),
+      search: t('messages.search'),
       noun: 'mails',
-      none: 'No e-mails yet',
-      hint: 'E-mails about bookings and accounts appear here.',
+      none: t('messages.none'),
+      hint: t('messages.hint'),
     },
   });
 
@@ -70,15 +77,15 @@ export function MessagesPage() {
   const mayWrite = useMay()('settings');
   const resend = ({ mailId, toAddress }: Mail) =>
     attempt(() => resending.mutateAsync({ params: { mailId } }), {
-      done: `The e-mail to ${toAddress} is queued again`,
-      failed: `The e-mail to ${toAddress} is not sent again.`,
+      done: t('messages.queued_again', { address: toAddress }),
+      failed: t('messages.not_sent_again', { address: toAddress }),
     });
   return (
     <>
-      <PageHead title="Messages">
+      <PageHead title={t('messages.title')}>
         {mayWrite && (
           <Link className="btn btn-quiet" to={deskPaths.mailWords}>
-            Words of e-mails
+            {t('messages.words')}
           </Link>
         )}
       </PageHead>
@@ -115,20 +122,20 @@ function MailActions({ mail, isBusy, onOpen, onResend }: ActionProps) {
         type="button"
         className="btn btn-line btn-sm"
         aria-haspopup="dialog"
-        aria-label={`Read: ${name}`}
+        aria-label={t('messages.read_named', { name })}
         onClick={onOpen}
       >
-        Read
+        {t('messages.read')}
       </button>
       {mail.status !== 'queued' && mail.isResendable && (
         <button
           type="button"
           className="btn btn-quiet btn-sm"
-          aria-label={`Send again: ${name}`}
+          aria-label={t('messages.send_again_named', { name })}
           aria-disabled={isBusy}
           onClick={() => !isBusy && onResend()}
         >
-          Send again
+          {t('messages.send_again')}
         </button>
       )}
     </span>

@@ -1,7 +1,7 @@
 import { fakeServer } from '../../testing/fake-server.ts';
 import { showSettings } from '../../testing/hotel-settings.ts';
 import { storeToken } from '../session/token.ts';
-import { openIn } from './chosen-language.ts';
+import { followLanguageAtDesk, openIn } from './chosen-language.ts';
 import { hereIn } from './here-in.ts';
 import { basePath, replaceLanguage } from './language.ts';
 
@@ -56,4 +56,47 @@ test('the page says its language and its direction', () => {
   replaceLanguage('ar');
   const { lang, dir } = document.documentElement;
   expect([lang, dir]).toEqual(['ar', 'rtl']);
+});
+
+test('the address of a page of the desk names no language', () => {
+  showSettings({ languages: ['en', 'de'] });
+  replaceLanguage('de');
+  window.history.replaceState(null, '', '/de/admin/today?booking=MB-1');
+  for (const language of ['en', 'de', 'fr'] as const)
+    expect(hereIn(language)).toBe('/admin/today?booking=MB-1');
+});
+
+describe('the desk follows the language of the account', () => {
+  const forget = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as chosen-language.ts does
+    for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; max-age=0; path=/`;
+  };
+  let loads: string[] = [];
+  beforeEach(() => {
+    loads = [];
+    forget();
+    showSettings({ languages: ['en', 'ar'] });
+    window.history.replaceState(null, '', '/admin/today');
+    jest.spyOn(console, 'error').mockImplementation((problem) => {
+      loads.push(String(problem)); // jsdom cannot load another page
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    forget();
+  });
+
+  test.each([
+    ['en', 'fr', 1, 'language=fr'], // which the hotel does not offer to guests
+    ['fr', 'fr', 0, ''],
+    ['en', 'ar', 0, ''], // which the desk does not have
+    ['en', null, 0, ''],
+    ['ar', null, 1, ''], // signed in on a page of guests
+    ['ar', 'ar', 1, ''],
+    ['ar', 'de', 1, 'language=de'],
+  ] as const)('a page in %s for an account in %j is loaded %d times more', (present, own, count, cookie) => {
+    replaceLanguage(present);
+    followLanguageAtDesk(own);
+    expect([loads.length, document.cookie]).toEqual([count, cookie]);
+  });
 });

@@ -8,6 +8,9 @@ let current: Language = languageOf(globalThis.document?.documentElement.lang ?? 
 /** The language of the page. It stays the same until another page is loaded. */
 export const pageLanguage = (): Language => current;
 
+/** The address at which the page was loaded, without a language: for it, the server has chosen one. */
+export const firstPath: string = splitPath(globalThis.location?.pathname ?? '').path;
+
 /** For `Intl`. */
 export const pageLocale = (): string => localeOf(current);
 

@@ -6,13 +6,13 @@ import { addWords, hasWords } from './words.ts';
 type Catalog = { language: Language; default: CompiledCatalog };
 
 /** By area, the file of its words in the language of the page. The build writes it into the page (compiled-words.ts). */
-const files = (): Record<string, string> =>
+export const filesOfWords = (): Record<string, string> =>
   JSON.parse(document.getElementById(WORDS_ELEMENT)?.textContent ?? '{}');
 
 /** Loads the words of an area, if they are not there yet. @throws when they cannot be loaded */
 export async function loadWords(area: SiteArea): Promise<void> {
   if (hasWords(area)) return;
-  const file = files()[area];
+  const file = filesOfWords()[area];
   if (!file) throw new RangeError(`the page names no words of ${area}`);
   const { language, default: catalog } = (await import(/* @vite-ignore */ file)) as Catalog;
   addWords(area, language, catalog);

@@ -2,7 +2,7 @@ import { type Area, directionOf, type Language } from '@innkeeper/words/language
 import { type CompiledCatalog, createTranslator, type Translate } from '@innkeeper/words/translator';
 
 /** Names, codes and telephone numbers keep their own direction in a sentence from right to left. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
+export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 const translators = new Map<Area, Translate<Area>>();
 

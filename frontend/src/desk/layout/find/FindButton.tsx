@@ -4,6 +4,9 @@ import { loadLater } from '../../../shared/load-later.ts';
 import { notify } from '../../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../../shared/ui/layout/CodeBoundary.tsx';
 import './FindButton.scss';
+import { words } from '../../../shared/words/words.ts';
+
+const t = words('desk');
 
 const load = async () => (await import('./FindDialog.tsx')).FindDialog;
 const FindDialog = loadLater(load);
@@ -11,6 +14,8 @@ const preload = () => void load().catch(() => {}); // opening it tries again
 
 /** The key that opens the search, as this keyboard names it. */
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const keys = () => (isApple() ? '⌘K' : t('find.keys'));
 
 /** Opens the search, by press or by Ctrl-K (⌘K), from any focus unless another dialog is open. */
 export function FindButton({ className }: { className: string }) {
@@ -32,24 +37,24 @@ export function FindButton({ className }: { className: string }) {
   }, []);
   const reportFailure = (error: Error) => {
     close();
-    notify.failure('The search could not be opened', error);
+    notify.failure(t('find.not_opened'), error);
   };
   return (
     <>
       <button
         type="button"
         className={className}
-        aria-label="Find anything"
+        aria-label={t('find.button')}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
-        title={isApple() ? 'Find anything (⌘K)' : 'Find anything (Ctrl K)'}
+        title={t('find.button_keys', { keys: keys() })}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setIsOpen(true)}
       >
         <Search aria-hidden="true" />
-        <span>Find anything</span>
-        <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        <span>{t('find.button')}</span>
+        <kbd>{keys()}</kbd>
       </button>
       {isOpen && (
         <CodeBoundary onFailure={reportFailure}>

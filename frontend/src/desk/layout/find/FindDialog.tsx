@@ -4,9 +4,13 @@ import { Search } from 'react-bootstrap-icons';
 import { useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { StatusBadge } from '../../../shared/ui/table/cells.tsx';
+import { inPageLocale } from '../../../shared/words/date-formats.ts';
 import { isEnough, useFound } from './api.ts';
 import { type Choice, choicesOf } from './choices.ts';
 import './FindDialog.scss';
+import { words } from '../../../shared/words/words.ts';
+
+const t = words('desk');
 
 /** The pause in typing before a search, so that there is no call after every letter. */
 const PAUSE_MS = 120;
@@ -68,7 +72,7 @@ export function FindDialog({ typed, onClose }: Props) {
     >
       <Modal.Header>
         <h2 className="visually-hidden" id={`${id}-title`}>
-          Find a guest, booking or room
+          {t('find.title')}
         </h2>
         <Search aria-hidden="true" />
         <input
@@ -77,8 +81,8 @@ export function FindDialog({ typed, onClose }: Props) {
           type="text"
           role="combobox"
           className="form-control"
-          aria-label="Guest, booking or room"
-          placeholder="Guest, booking or room"
+          aria-label={t('find.field')}
+          placeholder={t('find.field')}
           autoComplete="off"
           spellCheck={false}
           dir="auto"
@@ -95,22 +99,22 @@ export function FindDialog({ typed, onClose }: Props) {
           onKeyDown={press}
         />
         <button type="button" className="btn btn-quiet btn-sm" onClick={onClose}>
-          Close
+          {t('dialog.close')}
         </button>
       </Modal.Header>
       <Modal.Body aria-busy={isLooking} tabIndex={choices.length ? 0 : undefined /* it scrolls */}>
         <p role="status" className={choices.length && !isLooking ? 'visually-hidden' : undefined}>
           {isError && isAsked ? '' : statusOf({ isAsked, isLooking, q, count: choices.length })}
         </p>
-        {isAsked && isError && <LoadFailed title="The search failed" error={error} onRetry={refetch} />}
-        <div role="listbox" id={`${id}-list`} aria-label="Results">
+        {isAsked && isError && <LoadFailed title={t('find.failed')} error={error} onRetry={refetch} />}
+        <div role="listbox" id={`${id}-list`} aria-label={t('find.results')}>
           {[...new Set(choices.map(({ group }) => group))].map((group) => {
             const ofGroup = choices.filter((choice) => choice.group === group);
             return (
               // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
-              <div key={group} role="group" aria-label={group}>
+              <div key={group} role="group" aria-label={t(groupNames[group])}>
                 <div className="group" aria-hidden="true">
-                  {group}
+                  {t(groupNames[group])}
                 </div>
                 {ofGroup.map((choice) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
@@ -135,6 +139,12 @@ export function FindDialog({ typed, onClose }: Props) {
   );
 }
 
+const groupNames = {
+  rooms: 'find.rooms',
+  bookings: 'find.bookings',
+  guests: 'find.guests',
+} as const satisfies Record<Choice['group'], string>;
+
 function ChoiceText({ choice: { title, note, booking } }: { choice: Choice }) {
   return (
     <>
@@ -145,20 +155,15 @@ function ChoiceText({ choice: { title, note, booking } }: { choice: Choice }) {
       {booking && (
         <span className="stay">
           <StatusBadge status={booking.status} />
-          <small>{`${shortDay(booking.start)} – ${shortDay(booking.end)}`}</small>
+          <small>{t('booking.dates', { start: shortDay(booking.start), end: shortDay(booking.end) })}</small>
         </span>
       )}
     </>
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
-const shortDay = (day: string) => dayFormat.format(Date.parse(day));
+const dayFormat = inPageLocale({ timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
+const shortDay = (day: string) => dayFormat(Date.parse(day));
 
 function statusOf({
   isAsked,
@@ -166,10 +171,10 @@ function statusOf({
   q,
   count,
 }: Record<'isAsked' | 'isLooking', boolean> & { q: string; count: number }) {
-  if (!isAsked) return 'Type at least two letters of a name, a booking number, an e-mail address or a room.';
-  if (isLooking) return 'Looking…';
-  if (!count) return `Nothing found for “${q}”.`;
-  return count === 1 ? '1 result' : `${count} results`;
+  if (!isAsked) return t('find.type');
+  if (isLooking) return t('find.looking');
+  if (!count) return t('find.nothing', { words: q });
+  return t('find.count', { count });
 }
 
 /** The newest value once it has stayed the same for a moment. */

@@ -1,10 +1,13 @@
 import { bookingPath, deskPaths, guestPath } from '../../../shared/desk-paths.ts';
+import { words } from '../../../shared/words/words.ts';
 import type { Found } from './api.ts';
+
+const t = words('desk');
 
 /** One result of a search, and the page that it opens. */
 export interface Choice {
   id: string;
-  group: 'Rooms' | 'Bookings' | 'Guests';
+  group: 'rooms' | 'bookings' | 'guests';
   title: string;
   note: string;
   /** Of a booking. */
@@ -20,7 +23,7 @@ const CHOICES = {
   rooms: ({ rooms }: Found): Choice[] =>
     rooms.map(({ roomId, name, category }) => ({
       id: `room-${roomId}`,
-      group: 'Rooms',
+      group: 'rooms',
       title: roomId,
       note: [name, category].filter(Boolean).join(' · '),
       to: `${deskPaths.bookings}?${new URLSearchParams({ view: 'all', q: roomId })}`,
@@ -28,7 +31,7 @@ const CHOICES = {
   bookings: ({ bookings }: Found): Choice[] =>
     bookings.map((booking) => ({
       id: `booking-${booking.bookingId}`,
-      group: 'Bookings',
+      group: 'bookings',
       title: booking.guestName,
       note: `${booking.bookingId} · ${booking.roomId}`,
       booking,
@@ -37,8 +40,8 @@ const CHOICES = {
   guests: ({ guests = [] }: Found): Choice[] =>
     guests.map(({ guestId, name, email }) => ({
       id: `guest-${guestId}`,
-      group: 'Guests',
-      title: name || email || 'No name',
+      group: 'guests',
+      title: name || email || t('guests.no_name'),
       note: (name && email) || '',
       to: guestPath(guestId),
     })),

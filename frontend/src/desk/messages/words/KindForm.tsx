@@ -5,9 +5,12 @@ import { useRulesForm } from '../../../shared/resource/use-rules-form.ts';
 import type { RecordKind } from '../../../shared/resource/use-save-change.tsx';
 import { TextAreaField } from '../../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../../shared/ui/form/fields.tsx';
+import { words } from '../../../shared/words/words.ts';
 import type { MailKind, MailKindValues, MailTexts } from './api.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { Placeholders } from './Placeholders.tsx';
+
+const t = words('desk');
 
 const textsOf = ({ subject, heading, greeting, body }: MailTexts): MailTexts => ({
   subject,
@@ -16,17 +19,17 @@ const textsOf = ({ subject, heading, greeting, body }: MailTexts): MailTexts => 
   body,
 });
 
-const record: RecordKind<MailKind, MailKindValues> = {
-  noun: 'e-mail',
+const record = (): RecordKind<MailKind, MailKindValues> => ({
+  noun: 'mail',
   toValues: (kind) => ({ ...textsOf(kind), isOn: kind.isOn }),
   fields: {
-    subject: { label: 'Subject' },
-    heading: { label: 'Heading' },
-    greeting: { label: 'Greeting' },
-    body: { label: 'Text' },
-    isOn: { label: 'Such e-mails are sent', show: (isOn) => (isOn ? 'Yes' : 'No') },
+    subject: { label: t('mail_words.subject') },
+    heading: { label: t('mail_words.heading') },
+    greeting: { label: t('mail_words.greeting') },
+    body: { label: t('mail_words.text') },
+    isOn: { label: t('mail_words.is_on'), show: (isOn) => (isOn ? t('label.yes') : t('label.no')) },
   },
-};
+});
 
 type Writable = HTMLInputElement | HTMLTextAreaElement;
 type TextName = keyof MailTexts;
@@ -39,8 +42,8 @@ export function KindForm({ kind }: { kind: MailKind }) {
   const update = useChange('PUT /api/desk/mail-kinds/:kind');
   const { form, dialog } = useRulesForm<MailKindValues, MailKindValues, MailKind>({
     name: `words of ${kind.kind} in ${language}`,
-    done: 'Words saved',
-    record,
+    done: t('mail_words.saved'),
+    record: record(),
     stored: kind,
     loadSchema: async () => (await import('./shapes.ts')).mailKindSchema(kind.kind),
     update: (body) => update.mutateAsync({ params: { kind: kind.kind }, body: { ...body, language } }),
@@ -73,23 +76,29 @@ export function KindForm({ kind }: { kind: MailKind }) {
   };
   return (
     <div className="mail-words">
-      <form className="panel" aria-label="Words" autoComplete="off" {...form.attributes} onFocus={keepField}>
+      <form
+        className="panel"
+        aria-label={t('mail_words.words')}
+        autoComplete="off"
+        {...form.attributes}
+        onFocus={keepField}
+      >
         <div className="panel-body form-grid">
-          <TextField label="Subject" className="full" required {...field('subject')} />
-          <TextField label="Heading" className="full" required {...field('heading')} />
+          <TextField label={t('mail_words.subject')} className="full" required {...field('subject')} />
+          <TextField label={t('mail_words.heading')} className="full" required {...field('heading')} />
           <TextField
-            label="Greeting"
+            label={t('mail_words.greeting')}
             className="full"
-            hint="Left out where the guest’s name is not known."
+            hint={t('mail_words.greeting_hint')}
             {...field('greeting')}
           />
           <TextAreaField
-            label="Text"
+            label={t('mail_words.text')}
             id={`${id}-body`}
             className="full"
             rows={7}
             required
-            hint="An empty line begins a new paragraph. The facts of the booking, or the link, follow by themselves."
+            hint={t('mail_words.text_hint')}
             {...field('body')}
           />
           <Placeholders names={placeholders} onInsert={insert} />
@@ -97,7 +106,7 @@ export function KindForm({ kind }: { kind: MailKind }) {
             <div className="form-check full">
               <input type="checkbox" className="form-check-input" id={`${id}-on`} {...register('isOn')} />
               <label className="form-check-label" htmlFor={`${id}-on`}>
-                Send such e-mails
+                {t('mail_words.send')}
               </label>
             </div>
           )}
@@ -106,10 +115,10 @@ export function KindForm({ kind }: { kind: MailKind }) {
         <div className="panel-foot">
           {!isBuiltIn && (
             <button type="button" className="btn btn-quiet" onClick={fillBuiltIn}>
-              Use the built-in words
+              {t('mail_words.use_built_in')}
             </button>
           )}
-          <SubmitButton isBusy={form.isBusy}>Save</SubmitButton>
+          <SubmitButton isBusy={form.isBusy}>{t('conflict.save')}</SubmitButton>
         </div>
         {dialog}
       </form>

@@ -10,8 +10,11 @@ import { type Language, type MailKind, useMailKinds } from './api.ts';
 import { KindForm } from './KindForm.tsx';
 import { whenSent } from './kinds.ts';
 import './KindPage.scss';
+import { words } from '../../../shared/words/words.ts';
 
-const list = { name: 'Words of e-mails', path: deskPaths.mailWords };
+const t = words('desk');
+
+const list = () => ({ name: t('messages.words'), path: deskPaths.mailWords });
 
 /** The words of one kind of e-mail, and a preview beside them. */
 export function KindPage() {
@@ -24,11 +27,11 @@ export function KindPage() {
   if (kind)
     return (
       <>
-        <PageHead title={mailKindName(kind.kind)} list={list} note={whenSent[kind.kind]}>
+        <PageHead title={mailKindName(kind.kind)} list={list()} note={whenSent(kind.kind)}>
           <HistoryButton
             kind="mail_kind"
             id={kind.kind}
-            name={`the words of ${mailKindName(kind.kind)}`}
+            name={t('mail_words.of', { mail: mailKindName(kind.kind) })}
             className="btn btn-line"
           />
         </PageHead>
@@ -38,8 +41,7 @@ export function KindPage() {
         />
         {kind.isBroken && (
           <p className="alert alert-warning" role="status">
-            The hotel’s own words are no longer valid, so e-mails have the built-in ones, which are shown
-            here.
+            {t('mail_words.own_broken')}
           </p>
         )}
         <KindForm key={`${kind.kind} ${kind.language}`} kind={kind} />
@@ -47,12 +49,12 @@ export function KindPage() {
     );
   return (
     <>
-      <PageHead title="Words of e-mails" list={list} />
-      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
-      {kinds && <p>There is no such e-mail.</p>}
+      <PageHead title={t('messages.words')} list={list()} />
+      {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
+      {kinds && <p>{t('mail_words.unknown')}</p>}
       {!kinds && !isLoadingError && (
         <p className="visually-hidden" role="status">
-          Loading the words
+          {t('mail_words.loading')}
         </p>
       )}
     </>
@@ -63,14 +65,16 @@ export function KindPage() {
 function LanguageField({ kind, onChoose }: { kind: MailKind; onChoose: (language: Language) => void }) {
   return (
     <SelectField
-      label="Language"
+      label={t('guest_language.label')}
       className="mb-3"
       value={kind.language}
       onChange={({ target }) => onChoose(target.value as Language)}
     >
       {Object.entries(LANGUAGES).map(([language, name]) => (
         <option key={language} value={language}>
-          {kind.ownIn.includes(language as Language) ? `${name} (your own words)` : name}
+          {kind.ownIn.includes(language as Language)
+            ? t('mail_words.own_language', { language: name })
+            : name}
         </option>
       ))}
     </SelectField>

@@ -3,7 +3,10 @@ import { useId } from 'react';
 import { detailOf } from '../../../shared/api/field-labels.ts';
 import { useCall } from '../../../shared/api/queries.ts';
 import { useDebounced } from '../../../shared/ui/table/list-state.ts';
+import { words } from '../../../shared/words/words.ts';
 import type { MailKind, MailTexts } from './api.ts';
+
+const t = words('desk');
 
 /** The e-mail for a made-up guest, updated after a pause in typing. */
 export function MailPreview({
@@ -23,7 +26,7 @@ export function MailPreview({
   return (
     <section className="panel mail-preview" aria-labelledby={id} aria-busy={isFetching}>
       <div className="panel-head">
-        <h2 id={id}>Preview</h2>
+        <h2 id={id}>{t('mail_words.preview')}</h2>
       </div>
       <div className="panel-body">
         <p className="mb-2" role="status">
@@ -32,7 +35,7 @@ export function MailPreview({
           ) : (
             data && (
               <>
-                <span className="text-body-secondary">Subject: </span>
+                <span className="text-body-secondary">{t('mail_words.subject_is')} </span>
                 <strong className="fw-semibold" dir="auto">
                   {data.subject}
                 </strong>
@@ -41,7 +44,7 @@ export function MailPreview({
           )}
         </p>
         {/* Scripts and links in it do not work. */}
-        {data && <iframe title="The e-mail" sandbox="" srcDoc={data.html} />}
+        {data && <iframe title={t('mail_words.the_mail')} sandbox="" srcDoc={data.html} />}
       </div>
     </section>
   );

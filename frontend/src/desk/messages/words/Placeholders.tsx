@@ -1,4 +1,7 @@
-import { placeholderNotes } from './kinds.ts';
+import { words } from '../../../shared/words/words.ts';
+import { noteOfPlaceholder } from './kinds.ts';
+
+const t = words('desk');
 
 interface Props {
   names: readonly string[];
@@ -9,14 +12,14 @@ interface Props {
 export function Placeholders({ names, onInsert }: Props) {
   return (
     <fieldset className="full placeholders">
-      <legend className="form-label">Put in</legend>
+      <legend className="form-label">{t('mail_words.put_in')}</legend>
       {names.map((name) => (
         <button
           key={name}
           type="button"
           className="btn btn-line btn-sm"
-          aria-label={`Put in ${placeholderNotes[name] ?? name}`}
-          title={placeholderNotes[name]}
+          aria-label={t('mail_words.put_in_what', { what: noteOfPlaceholder(name) })}
+          title={noteOfPlaceholder(name)}
           onClick={() => onInsert(`{${name}}`)}
         >
           {`{${name}}`}

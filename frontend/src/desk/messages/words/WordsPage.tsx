@@ -4,36 +4,42 @@ import { deskPaths, mailWordsPath } from '../../../shared/desk-paths.ts';
 import { PageHead } from '../../../shared/resource/PageHead.tsx';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../../shared/ui/table/CardTable.tsx';
+import { words } from '../../../shared/words/words.ts';
 import { mailKindName } from '../../layout/mails/MailState.tsx';
 import { type MailKind, useMailKinds } from './api.ts';
 import { whenSent } from './kinds.ts';
 
-const columns: Column<MailKind>[] = [
+const t = words('desk');
+const tShared = words('shared');
+
+const columns = (): Column<MailKind>[] => [
   {
-    header: 'E-mail',
+    header: t('messages.mail'),
     cell: ({ kind }) => <strong className="fw-semibold">{mailKindName(kind)}</strong>,
   },
-  { header: 'When', cell: ({ kind }) => <span>{whenSent[kind]}</span> },
-  { header: 'Words', cell: (kind) => <span>{stateOf(kind)}</span> },
+  { header: t('mail_words.when'), cell: ({ kind }) => <span>{whenSent(kind)}</span> },
+  { header: t('mail_words.words'), cell: (kind) => <span>{stateOf(kind)}</span> },
   {
-    header: 'Action',
+    header: t('list.action'),
     className: 'actions',
     cell: ({ kind }) => (
       <Link
         className="btn btn-line btn-sm"
         to={mailWordsPath(kind)}
-        aria-label={`Edit the words of ${mailKindName(kind)}`}
+        aria-label={t('mail_words.edit_of', { mail: mailKindName(kind) })}
       >
-        Edit
+        {t('mail_words.edit')}
       </Link>
     ),
   },
 ];
 
 function stateOf({ isOn, ownIn, isBroken }: MailKind): string {
-  const own = `Your own in ${ownIn.map((language) => LANGUAGES[language]).join(', ')}`;
-  const words = isBroken ? 'Built in, because your own cannot be used' : ownIn.length ? own : 'Built in';
-  return isOn ? words : `Not sent (${words[0]!.toLowerCase()}${words.slice(1)})`;
+  const languages = ownIn.map((language) => LANGUAGES[language]).join(tShared('list.separator'));
+  if (isBroken) return isOn ? t('mail_words.broken') : t('mail_words.off_broken');
+  if (languages)
+    return isOn ? t('mail_words.own_in', { languages }) : t('mail_words.off_own_in', { languages });
+  return isOn ? t('mail_words.built_in') : t('mail_words.off_built_in');
 }
 
 /** All kinds of e-mails that the hotel sends, with links to change their words. */
@@ -42,17 +48,17 @@ export function WordsPage() {
   return (
     <>
       <PageHead
-        title="Words of e-mails"
-        list={{ name: 'Messages', path: deskPaths.messages }}
-        note="What each e-mail says besides the facts of the booking, in each language. Words of your own in one language are in no e-mail of another."
+        title={t('messages.words')}
+        list={{ name: t('messages.title'), path: deskPaths.messages }}
+        note={t('mail_words.note')}
       />
       {isLoadingError ? (
-        <LoadFailed title="Load Error!" error={error} onRetry={refetch} />
+        <LoadFailed error={error} onRetry={refetch} />
       ) : (
-        <section className="panel" aria-label="E-mails">
+        <section className="panel" aria-label={t('mail_words.mails')}>
           <CardTable
-            label="E-mails"
-            columns={columns}
+            label={t('mail_words.mails')}
+            columns={columns()}
             rows={kinds ?? []}
             rowKey={({ kind }) => kind}
             isLoading={!kinds}

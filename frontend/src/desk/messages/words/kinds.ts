@@ -1,36 +1,44 @@
+import { words } from '../../../shared/words/words.ts';
 import type { MailKindName } from './api.ts';
 
-/** When each kind of e-mail is sent, as a text for staff. */
-export const whenSent: Record<MailKindName, string> = {
-  booking_confirmed: 'At once after a booking; one for rooms that are booked together',
-  booking_changed: 'Two minutes after the last change that the guest would notice',
-  booking_cancelled: 'At once after a cancellation',
-  booking_reinstated: 'When a cancellation is undone',
-  pre_arrival: 'Two days before the arrival, at 10:00',
-  review_request: 'The day after the check-out, at 10:00',
-  booking_links: 'When a guest has lost the link to their booking and asks for it',
-  password_reset: 'When someone has forgotten their password',
-  address_verification: 'When an account is made',
-  address_change_old: 'To the present address, when another one is asked for',
-  address_change_new: 'To the new address, when it is asked for',
-  address_changed: 'To the former address, when an account has another one',
-  staff_invitation: 'When a colleague is invited',
-  password_changed: 'When the password of an account was changed',
-  sign_in_changed: 'When the second step of a sign-in has changed',
-  password_removed: 'When a sign-in with Google has ended a password',
-};
+const t = words('desk');
 
-/** The meaning of the placeholders. */
-export const placeholderNotes: Readonly<Record<string, string>> = {
-  hotel: 'the hotel’s name',
-  guest: 'the guest’s name',
-  booking: 'the booking’s number',
-  room: 'the room',
-  arrival: 'the day of arrival',
-  departure: 'the day of departure',
-  checkIn: 'when check-in begins',
-  checkOut: 'when check-out ends',
-  newAddress: 'the new address',
-  inviter: 'who invites',
-  role: 'the role',
-};
+const moments = {
+  booking_confirmed: 'when_sent.booking_confirmed',
+  booking_changed: 'when_sent.booking_changed',
+  booking_cancelled: 'when_sent.booking_cancelled',
+  booking_reinstated: 'when_sent.booking_reinstated',
+  pre_arrival: 'when_sent.pre_arrival',
+  review_request: 'when_sent.review_request',
+  booking_links: 'when_sent.booking_links',
+  password_reset: 'when_sent.password_reset',
+  address_verification: 'when_sent.address_verification',
+  address_change_old: 'when_sent.address_change_old',
+  address_change_new: 'when_sent.address_change_new',
+  address_changed: 'when_sent.address_changed',
+  staff_invitation: 'when_sent.staff_invitation',
+  password_changed: 'when_sent.password_changed',
+  sign_in_changed: 'when_sent.sign_in_changed',
+  password_removed: 'when_sent.password_removed',
+} as const satisfies Record<MailKindName, string>;
+
+/** When e-mails of a kind are sent, as a text for staff. */
+export const whenSent = (kind: MailKindName): string => t(moments[kind]);
+
+const placeholders = {
+  hotel: 'placeholder.hotel',
+  guest: 'placeholder.guest',
+  booking: 'placeholder.booking',
+  room: 'placeholder.room',
+  arrival: 'placeholder.arrival',
+  departure: 'placeholder.departure',
+  checkIn: 'placeholder.check_in',
+  checkOut: 'placeholder.check_out',
+  newAddress: 'placeholder.new_address',
+  inviter: 'placeholder.inviter',
+  role: 'placeholder.role',
+} as const;
+
+/** The meaning of a placeholder; of one that only a newer server knows, its name. */
+export const noteOfPlaceholder = (name: string): string =>
+  Object.hasOwn(placeholders, name) ? t(placeholders[name as keyof typeof placeholders]) : name;

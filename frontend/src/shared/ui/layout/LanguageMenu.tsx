@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@innkeeper/words/languages';
+import { LANGUAGES, type Language } from '@innkeeper/words/languages';
 import { useEffect, useRef } from 'react';
 import { currentHotel } from '../../hotel.ts';
 import { hereIn } from '../../words/here-in.ts';
@@ -6,13 +6,12 @@ import { pageLanguage } from '../../words/language.ts';
 import './LanguageMenu.scss';
 
 /**
- * The languages that the hotel offers, each by its own name, as links to this page; nothing if there is only one. Another
+ * The languages that the hotel offers, or others, each by its own name, as links to this page; nothing if there is only one. Another
  * language is another page, which is loaded anew.
  */
-export function LanguageMenu() {
+export function LanguageMenu({ languages = currentHotel().languages }: { languages?: readonly Language[] }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => closeOutside(menu), []);
-  const { languages } = currentHotel();
   const present = pageLanguage();
   if (languages.length < 2) return null;
   return (
