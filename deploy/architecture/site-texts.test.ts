@@ -118,7 +118,7 @@ test('a module with a key has words of its area, and of no other area with that 
   const areas = readdirSync(join(repository, 'services/words/catalogs'));
   const keysOf = new Map(
     areas
-      .filter((area) => !['errors', 'mails'].includes(area))
+      .filter((area) => !['errors', 'mails', 'papers'].includes(area)) // their keys stay texts in the build
       .map((area) => [area, Object.keys(JSON.parse(read(`services/words/catalogs/${area}/en.json`)))]),
   );
   const all = new Set([...keysOf.values()].flat());

@@ -1097,6 +1097,7 @@ export type Words = {
     'gallery.deleted': Record<never, never>;
     'gallery.description_missing': Record<never, never>;
     'gallery.hint': Record<never, never>;
+    'gallery.image': Record<never, never>;
     'gallery.list': Record<never, never>;
     'gallery.name_missing': Record<never, never>;
     'gallery.none': Record<never, never>;
@@ -1219,7 +1220,6 @@ export type Words = {
     'label.date': Record<never, never>;
     'label.description': Record<never, never>;
     'label.email': Record<never, never>;
-    'label.image': Record<never, never>;
     'label.name': Record<never, never>;
     'label.no': Record<never, never>;
     'label.none': Record<never, never>;

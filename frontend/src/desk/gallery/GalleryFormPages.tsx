@@ -17,7 +17,7 @@ const items = () =>
       toValues: ({ description, image }) => ({ description, image }),
       fields: {
         description: { label: t('label.description') },
-        image: { label: t('label.image'), show: (image) => <Thumbnail src={image} /> },
+        image: { label: t('gallery.image'), show: (image) => <Thumbnail src={image} /> },
       },
     },
     useRecords: useGallery,

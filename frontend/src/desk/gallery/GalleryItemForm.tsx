@@ -48,7 +48,7 @@ export function GalleryItemForm({
       />
       <TextAreaField label={t('label.description')} className="full" required {...field('description')} />
       <ImageField
-        label={t('label.image')}
+        label={t('gallery.image')}
         texts={{ uploaded: t('gallery.uploaded'), failed: t('gallery.upload_failed') }}
         control={control}
         error={form.errorOf('image')}

@@ -28,7 +28,7 @@ const itemList = () =>
     icon: Images,
     columns: [
       { header: t('label.name'), sort: 'name', cell: ({ name }) => <Name>{name}</Name> },
-      { header: t('label.image'), cell: ({ image }) => <Thumbnail src={image} /> },
+      { header: t('gallery.image'), cell: ({ image }) => <Thumbnail src={image} /> },
       {
         header: t('label.description'),
         className: 'wide',
