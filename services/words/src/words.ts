@@ -1048,10 +1048,10 @@ export type Words = {
     'feedback.ask_delete_found': { count: number };
     'feedback.delete_found': { count: number };
     'feedback.delete_of': { name: string | number };
-    'feedback.deleted': Record<never, never>;
     'feedback.found_deleted': { count: number };
     'feedback.found_not_deleted': Record<never, never>;
     'feedback.hint': Record<never, never>;
+    'feedback.is_deleted': Record<never, never>;
     'feedback.list': Record<never, never>;
     'feedback.none': Record<never, never>;
     'feedback.not_changed': { name: string | number };

@@ -105,7 +105,7 @@ export function FeedbackPage() {
     nameOf: ({ name }) => t('feedback.of_start', { name }),
     ask: () => notify.ask(t('feedback.sure')),
     remove: ({ _id: id }) => deletion.mutateAsync({ params: { id } }),
-    done: t('feedback.deleted'),
+    done: t('feedback.is_deleted'),
     failed: ({ name }) => t('feedback.not_deleted', { name }),
     undo: { restore, mayRestore: ({ _id }) => mayRestoreFeedback([_id]) },
   });
