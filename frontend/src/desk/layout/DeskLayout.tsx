@@ -12,7 +12,6 @@ import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
-import { followLanguageAtDesk } from '../../shared/words/chosen-language.ts';
 import { DemoNotice } from './DemoNotice.tsx';
 import { DeskMenu, type MenuEntry } from './DeskMenu.tsx';
 import { FindButton } from './find/FindButton.tsx';
@@ -79,7 +78,12 @@ export function DeskLayout({ menu: all, permissions }: Props) {
 function useLanguageOfAccount(): void {
   const user = useCurrentUser().data;
   useEffect(() => {
-    if (user) followLanguageAtDesk(user.language ?? null);
+    // A part of its own, because guests' pages load it when it is needed.
+    if (user)
+      import('../../shared/words/chosen-language.ts').then(
+        ({ followLanguageAtDesk }) => followLanguageAtDesk(user.language ?? null),
+        () => {}, // the desk stays in its language
+      );
   }, [user]);
 }
 
