@@ -42,7 +42,7 @@ export function prerenderPages(): Plugin {
     closeBundle: {
       sequential: true,
       async handler() {
-        if (hasFailed) return; // otherwise the missing page would hide the reason
+        if (hasFailed || Object.keys(output).length === 0) return; // otherwise the missing page would hide the reason
         const { outDir } = config.build;
         const shell = await readFile(join(outDir, 'index.html'), 'utf8');
         const site = await buildForNode(config);
