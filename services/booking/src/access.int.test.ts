@@ -21,6 +21,7 @@ describeConformance(
     'POST /api/stay/search': 'public',
     'POST /api/stay/search-by-code': 'public',
     'GET /api/stay/calendar': 'public',
+    'GET /api/stay/from-prices': 'public',
     'POST /api/stay/bookings': 'guest',
     'POST /api/stay/holds': 'optional',
     'POST /api/stay/holds/:holdId/extend': 'public',
