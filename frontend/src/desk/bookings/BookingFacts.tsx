@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { dayOf, longDate, nightCount } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 import { bookingPath, guestPath } from '../../shared/desk-paths.ts';
+import { labelOfLine } from '../../shared/line-label.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { spokenLanguage } from '../layout/guest-language.tsx';
@@ -128,12 +129,14 @@ export function BookingFacts({ details }: { details: Details }) {
 /** The lines of the price. Consecutive nights with the same price share a line. */
 function PriceLines({ lines }: Pick<Details, 'lines'>) {
   const items: { key: string; what: string; amount: string; nights: number }[] = [];
-  for (const { kind, night, label, reason, amount } of lines) {
+  for (const line of lines) {
+    const { kind, night, reason, amount } = line;
+    const label = labelOfLine(line);
     const what =
       kind === 'night' || !reason ? (reason ?? label) : t('booking.line_with_reason', { label, reason });
     const last = items.at(-1);
     if (kind === 'night' && last?.what === what && last.amount === amount) last.nights += 1;
-    else items.push({ key: night ?? label, what, amount, nights: kind === 'night' ? 1 : 0 });
+    else items.push({ key: night ?? line.label, what, amount, nights: kind === 'night' ? 1 : 0 });
   }
   return (
     <ul className="price-lines">

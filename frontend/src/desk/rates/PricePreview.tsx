@@ -3,6 +3,7 @@ import type { Category } from '../../shared/api/categories.ts';
 import { detailOf } from '../../shared/api/field-labels.ts';
 import { useChange } from '../../shared/api/queries.ts';
 import { addDays, today } from '../../shared/calendar.ts';
+import { labelOfLine } from '../../shared/line-label.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
@@ -18,8 +19,8 @@ interface Props {
   changed: () => RulesToPreview;
 }
 
-const lineName = ({ label, quantity }: { label: string; quantity: number }): string =>
-  quantity > 1 ? `${label} × ${quantity}` : label;
+const lineName = (line: { label: string; quantity: number }): string =>
+  line.quantity > 1 ? `${labelOfLine(line)} × ${line.quantity}` : labelOfLine(line);
 
 /** The price of a stay with the values of the form, before they are saved. */
 export function PricePreview({ categories, changed }: Props) {

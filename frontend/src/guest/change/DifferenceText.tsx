@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { detailOf } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
+import { labelOfLine } from '../../shared/line-label.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
 import { words } from '../../shared/words/words.ts';
@@ -82,7 +83,7 @@ function Result({
           {lines.map((line) => (
             <li key={`${line.kind} ${line.label} ${line.night} ${line.reason} ${line.amount}`}>
               <span>
-                <span dir="auto">{line.label}</span>
+                <span dir="auto">{labelOfLine(line)}</span>
                 {line.reason && <span dir="auto">{` (${line.reason})`}</span>}
                 {line.night && <small>{longDate(line.night)}</small>}
               </span>

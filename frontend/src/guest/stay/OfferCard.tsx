@@ -6,6 +6,7 @@ import type { Category } from '../../shared/api/categories.ts';
 import { useHotelTexts } from '../../shared/api/texts.ts';
 import { longDate, nightCount } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
+import { labelOfLine, labelWithReason } from '../../shared/line-label.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
 import { bedsText, sizeText } from '../../shared/rooms/room-facts.ts';
@@ -138,10 +139,10 @@ export function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: Pla
       </p>
       {offer.lines
         .filter(({ kind }) => kind === 'discount')
-        .map(({ label, reason, amount }) => (
-          <p key={label} className="mb-0 small">
-            <span dir="auto">{reason ? `${label} (${reason})` : label}</span>{' '}
-            <span className="num text-nowrap">{guestPrice(Number(amount))}</span>
+        .map((line) => (
+          <p key={line.label} className="mb-0 small">
+            <span dir="auto">{labelWithReason(line)}</span>{' '}
+            <span className="num text-nowrap">{guestPrice(Number(line.amount))}</span>
           </p>
         ))}
       {terms !== plan && <p className="mb-0 small">{terms}</p>}
@@ -245,7 +246,7 @@ export function Lines({ offer }: { offer: Pick<StayOffer, 'lines'> }) {
 const LineLabel = ({ line }: { line: StayOffer['lines'][number] }) => (
   <>
     {line.quantity > 1 && line.unit ? `${line.quantity} × ${guestPrice(Number(line.unit))} ` : ''}
-    <span dir="auto">{line.label}</span>
+    <span dir="auto">{labelOfLine(line)}</span>
     {line.reason && <span dir="auto">{` (${line.reason})`}</span>}
   </>
 );

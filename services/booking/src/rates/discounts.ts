@@ -1,3 +1,4 @@
+import { LINE_LABELS, longStayLabel } from '@innkeeper/contracts/booking/line-labels';
 import { multiply, toMinor } from '@innkeeper/contracts/money';
 import { partsOf } from './night-price.ts';
 import { lineOf, spread, sum } from './price-line.ts';
@@ -44,7 +45,7 @@ export function lengthDiscounts(nights: readonly StayNight[]): Discounts {
 
 /** The line of this tier among these, to which it is added if it is not there. */
 function lineOfTier({ minimumNights, percent }: LengthTier, lines: PriceLine[]): PriceLine {
-  const [label, reason] = [`${minimumNights} nights or more`, `${percent} %`];
+  const [label, reason] = [longStayLabel(minimumNights), `${percent} %`];
   const known = lines.find((line) => line.label === label && line.reason === reason);
   if (known) return known;
   const line = lineOf({ kind: 'discount', label, reason, amount: 0n });
@@ -72,7 +73,7 @@ export function codeDiscount(
       : amountOff(toMinor(code.value, digits), reducible);
   const amount = -sum(perNight);
   const lines = amount
-    ? [lineOf({ kind: 'discount', label: 'Discount code', reason: code.code, amount })]
+    ? [lineOf({ kind: 'discount', label: LINE_LABELS.discountCode, reason: code.code, amount })]
     : [];
   return { lines, perNight };
 }

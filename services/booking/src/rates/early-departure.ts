@@ -1,3 +1,4 @@
+import { LINE_LABELS } from '@innkeeper/contracts/booking/line-labels';
 import { type CancellationTerms, feeOf, firstNightOf, isStillFree } from './cancellation.ts';
 import { lineOf } from './price-line.ts';
 import { priceNights, toPrice } from './price-nights.ts';
@@ -13,9 +14,6 @@ export type DepartureToPrice = {
   now: Date;
   isWaived: boolean;
 };
-
-/** The text of the line in the price. */
-const DEPARTURE_LABEL = 'Early departure';
 
 /**
  * The price of a stay whose guest leaves early: that of the nights that were stayed, and a line for what cancelling the others costs.
@@ -33,7 +31,7 @@ export function priceOfDeparture({ nights, party, terms, end, now, isWaived }: D
   const owed = terms ? feeOfRest(terms, { whole, stayed, end }, now) : whole.total - stayed.total;
   const cost = isWaived || owed < 0n ? 0n : owed;
   const lines = cost
-    ? [...stayed.lines, lineOf({ kind: 'fee', label: DEPARTURE_LABEL, amount: cost })]
+    ? [...stayed.lines, lineOf({ kind: 'fee', label: LINE_LABELS.earlyDeparture, amount: cost })]
     : stayed.lines;
   return { price: toPrice(lines, party.digits), cost };
 }

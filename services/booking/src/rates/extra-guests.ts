@@ -1,3 +1,4 @@
+import { childLabel, LINE_LABELS } from '@innkeeper/contracts/booking/line-labels';
 import { toMinor } from '@innkeeper/contracts/money';
 import { lineOf } from './price-line.ts';
 import type { NightSheet, Party, PriceLine, StayNight } from './rate-sheet.ts';
@@ -50,12 +51,12 @@ function extrasOfNight({ rules, agreedFor }: NightSheet, party: Party, digits: n
     const extra = extras.get(label) ?? { label, unit: toMinor(amount, digits), guests: 0 };
     extras.set(label, { ...extra, guests: extra.guests + guests });
   };
-  if (adults > included) add('Extra adult', extraAdult, adults - included);
+  if (adults > included) add(LINE_LABELS.extraAdult, extraAdult, adults - included);
   const oldestFirst = [...childrenAges].sort((a, b) => b - a);
   for (const age of oldestFirst.slice(Math.max(included - adults, 0))) {
     const band = childBands.find(({ maximumAge }) => age <= maximumAge);
-    if (band) add(`Child up to ${band.maximumAge}`, band.amount, 1);
-    else add('Extra adult', extraAdult, 1);
+    if (band) add(childLabel(band.maximumAge), band.amount, 1);
+    else add(LINE_LABELS.extraAdult, extraAdult, 1);
   }
   return [...extras.values()];
 }

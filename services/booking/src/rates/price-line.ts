@@ -1,3 +1,4 @@
+import { LINE_LABELS } from '@innkeeper/contracts/booking/line-labels';
 import type { NightSheet, PriceLine, SheetOfLine } from './rate-sheet.ts';
 
 /** A line with default values for missing fields: a line of the whole stay that is added to the total. */
@@ -16,11 +17,7 @@ export const lineOf = (
   ...line,
 });
 
-/** The text of a night in a price, and of one whose price the desk has agreed on; the reason of the latter is for staff only. */
-const NIGHT_LABEL = 'Night';
-const AGREED_LABEL = 'Agreed price';
-
-/** The line of a night. With all fields by name, because a search of all categories makes hundreds. */
+/** The line of a night; the reason of an agreed price is for staff only. With all fields by name, because a search of all categories makes hundreds. */
 export const nightLine = (
   night: string,
   { amount, reason, agreedFor }: Pick<NightSheet, 'amount' | 'reason' | 'agreedFor'>,
@@ -35,7 +32,7 @@ export const nightLine = (
   isPaidAtHotel: false,
   taxId: null,
   kind: 'night',
-  label: agreedFor === null ? NIGHT_LABEL : AGREED_LABEL,
+  label: agreedFor === null ? LINE_LABELS.night : LINE_LABELS.agreed,
   amount,
   sheet,
 });

@@ -4,6 +4,7 @@ import type {
   PriceToPreview,
   VersionedPriceRules,
 } from '@innkeeper/contracts/booking';
+import { LINE_LABELS } from '@innkeeper/contracts/booking/line-labels';
 import { fromMinor } from '@innkeeper/contracts/money';
 import { editConflict, rejection } from '@innkeeper/kit/http';
 import type { Deps, RateDeps } from '../deps.ts';
@@ -73,7 +74,7 @@ export async function previewPrice(
   return {
     total: totalOf(price),
     lines: [
-      { label: 'Night', quantity: nights.length, amount: fromMinor(sum, price.digits) },
+      { label: LINE_LABELS.night, quantity: nights.length, amount: fromMinor(sum, price.digits) },
       ...others.map(({ label, quantity, amount, isIncluded }) => ({
         label,
         quantity,

@@ -4,6 +4,7 @@ import { CalendarPlus, Printer } from 'react-bootstrap-icons';
 import { longDate, nightCount } from '../../../shared/calendar.ts';
 import { termsText } from '../../../shared/cancellation.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
+import { labelWithReason } from '../../../shared/line-label.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import { LongDate } from '../../../shared/ui/table/cells.tsx';
 import { clockTime } from '../../../shared/words/date-formats.ts';
@@ -66,10 +67,10 @@ export function BookedFacts({
             </Small>
             {roomOf(at)
               ?.lines.filter(({ kind }) => kind === 'discount')
-              .map(({ label, reason, amount }) => (
-                <span key={label} className="d-block small fw-normal">
-                  {`${reason ? `${label} (${reason})` : label}: `}
-                  <span className="num">{guestPrice(Number(amount))}</span>
+              .map((line) => (
+                <span key={line.label} className="d-block small fw-normal">
+                  {`${labelWithReason(line)}: `}
+                  <span className="num">{guestPrice(Number(line.amount))}</span>
                 </span>
               ))}
             {!isOneStay && (
