@@ -13,7 +13,7 @@ import { requireFreshFactor } from './fresh-factor.ts';
 import { countLinksOfLastHour, useUpLinks } from './link-store.ts';
 import { addLink, lockLink, nameOf } from './links.ts';
 import { lockCaller } from './lock-caller.ts';
-import { pageLanguageOf } from './page-language.ts';
+import { mailLanguageOf } from './mail-language.ts';
 import type { Passwords } from './passwords.ts';
 import { proveAddress } from './prove-address.ts';
 import { recordUser } from './record-user.ts';
@@ -62,7 +62,7 @@ export async function requestAddressChange(
       tx.publish(identityTopic, 'account.address_link_issued', link.linkId, {
         ...link,
         newEmail,
-        language: pageLanguageOf(user.id),
+        language: mailLanguageOf(user),
       });
     }
     return user.email;
@@ -129,7 +129,7 @@ async function changeAddress(tx: Transaction, before: User, email: string): Prom
     email: before.email,
     newEmail: after.email,
     name: nameOf(after),
-    language: pageLanguageOf(after.id),
+    language: mailLanguageOf(after),
   });
   if (after.role) {
     if (!currentActor()) setActor({ kind: 'staff', id: after.id }, before.email); // identified by the link

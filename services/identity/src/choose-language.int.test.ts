@@ -1,4 +1,6 @@
-import { type Identity, startIdentity } from './testing/identity.ts';
+import { eventually } from '@innkeeper/kit/testing';
+import { freshEmail, type Identity, startIdentity } from './testing/identity.ts';
+import { eventsOf } from './testing/links.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -50,4 +52,35 @@ it.each(['tlh', 'de-AT', '', null, 7, '__proto__'])('%j is no language of the pr
 
 it('who is not signed in has no account to keep it', async () => {
   expect((await choose(undefined, 'de')).status).toBe(401);
+});
+
+describe('e-mails about an account', () => {
+  const headers = { 'accept-language': 'fr' };
+  const languagesOf = async (type: string, userId: string) =>
+    (await eventsOf(identity, type, userId)).map((event) => (event as { language?: unknown }).language);
+  const forgetPassword = async (email: string) => {
+    await identity.call('POST', '/api/users/password-resets', { body: { email }, headers });
+    await eventually(
+      async () => (await identity.database.query('select from reset_requests')).rowCount === 0,
+    );
+  };
+
+  it('are in the language that its user chose, whatever page caused them', async () => {
+    const { token, user, password } = await identity.createPerson();
+    await choose(token, 'de');
+    await forgetPassword(user.email);
+    await identity.call('POST', '/api/users/profile/address', {
+      token,
+      headers,
+      body: { email: freshEmail(), currentPassword: password },
+    });
+    expect(await languagesOf('account.link_issued', user.id)).toEqual(['de']);
+    expect(await languagesOf('account.address_link_issued', user.id)).toEqual(['de', 'de']);
+  });
+
+  it('are in that of the page if they chose none', async () => {
+    const { user } = await identity.createPerson();
+    await forgetPassword(user.email);
+    expect(await languagesOf('account.link_issued', user.id)).toEqual(['fr']);
+  });
 });

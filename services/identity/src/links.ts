@@ -5,8 +5,8 @@ import { rejection } from '@innkeeper/kit/http';
 import { seal } from '@innkeeper/kit/messaging';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import * as store from './link-store.ts';
+import { mailLanguageOf } from './mail-language.ts';
 import { hashOf, newSecret } from './one-time-secret.ts';
-import { pageLanguageOf } from './page-language.ts';
 import { mayMail, networkOfCaller } from './unconfirmed-mails.ts';
 import type { User } from './user.ts';
 
@@ -30,7 +30,7 @@ export async function issueLink(
   tx: Transaction,
   mailSecrets: KeyObject,
   order: LinkOrder<'reset_password' | 'verify_address'> & {
-    user: Pick<User, 'emailVerified'>;
+    user: Pick<User, 'emailVerified' | 'language'>;
     /** Of the page on which it was asked for, if that was in an earlier request. */
     language?: string | null;
   },
@@ -40,7 +40,7 @@ export async function issueLink(
   tx.publish(identityTopic, 'account.link_issued', link.linkId, {
     ...link,
     isUnconfirmed,
-    language: order.language ?? pageLanguageOf(order.user.id),
+    language: mailLanguageOf(order.user, order.language),
   });
 }
 

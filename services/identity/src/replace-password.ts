@@ -4,7 +4,7 @@ import { type ApiError, rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { endInvitationsOf, endWaiting } from './end-waiting.ts';
 import { nameOf } from './links.ts';
-import { pageLanguageOf } from './page-language.ts';
+import { mailLanguageOf } from './mail-language.ts';
 import { revokeUser } from './revocation-store.ts';
 import { forgetFailures } from './sign-in-attempts.ts';
 import { setPasswordHash } from './store.ts';
@@ -29,7 +29,7 @@ export async function replacePassword(
     email,
     name: nameOf(user),
     how,
-    language: pageLanguageOf(userId),
+    language: mailLanguageOf(user),
   });
 }
 
@@ -44,7 +44,7 @@ export async function removePassword(tx: Transaction, user: User, passwordHash: 
     userId,
     email,
     name: nameOf(user),
-    language: pageLanguageOf(userId),
+    language: mailLanguageOf(user),
   });
 }
 

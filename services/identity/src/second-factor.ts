@@ -12,8 +12,8 @@ import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { isAppCode, newRecoveryCode, plainCode, stepOf } from './authenticator-code.ts';
 import { nameOf } from './links.ts';
+import { mailLanguageOf } from './mail-language.ts';
 import { hashOf, newSecret } from './one-time-secret.ts';
-import { pageLanguageOf } from './page-language.ts';
 import { selectPasskeys } from './passkey-store.ts';
 import * as store from './second-factor-store.ts';
 import { mayNotify } from './unconfirmed-mails.ts';
@@ -113,7 +113,7 @@ export async function announceChange(tx: Transaction, user: User, what: SignInCh
     email: user.email,
     name: nameOf(user),
     what,
-    language: pageLanguageOf(user.id),
+    language: mailLanguageOf(user),
   });
 }
 
