@@ -19,6 +19,7 @@ import { LiveNotice } from './live/LiveNotice.tsx';
 import { OpeningNotice } from './OpeningNotice.tsx';
 import { PermittedPage } from './PermittedPage.tsx';
 import './DeskLayout.scss';
+import { loadWordsOfServerErrors } from '../../shared/words/error-words.ts';
 import { words } from '../../shared/words/words.ts';
 
 const t = words('desk');
@@ -41,6 +42,7 @@ export function DeskLayout({ menu: all, permissions }: Props) {
   const may = usePermissionCheck();
   useLanguageOfAccount();
   const menu = all.filter(({ permission }) => !permission || may(permission));
+  useEffect(() => void loadWordsOfServerErrors(), []); // previews have problems, too
   const { isNarrow, toggle } = useNarrowMenu();
   const { pathname } = useLocation();
   const isFollowing = may('housekeeping') && livePages.some((path) => isAt(path, pathname));

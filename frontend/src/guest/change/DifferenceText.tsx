@@ -5,6 +5,7 @@ import { termsText } from '../../shared/cancellation.ts';
 import { labelOfLine } from '../../shared/line-label.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
+import { useProblemWords } from '../../shared/words/use-problem-words.ts';
 import { words } from '../../shared/words/words.ts';
 import type { Difference } from './api.ts';
 
@@ -50,7 +51,8 @@ function Result({
   data: Difference;
 }) {
   const { before, after, difference, lines, cancellation, problem } = data;
-  if (problem || !after || !difference) return <p className="text-danger">{problem?.message}</p>;
+  const why = useProblemWords(problem);
+  if (problem || !after || !difference) return <p className="text-danger">{why}</p>;
   const amount = Number(difference.amount);
   return (
     <>

@@ -10,6 +10,7 @@ import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import '../../shared/ui/layout/Skeleton.scss';
 import { wordsOfField } from '../../shared/words/error-words.ts';
+import { useProblemWords } from '../../shared/words/use-problem-words.ts';
 import { words } from '../../shared/words/words.ts';
 import type { FoundStays, StayOffer, useStayOffers } from './api.ts';
 import { OfferCard } from './OfferCard.tsx';
@@ -161,7 +162,8 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) 
 
 /** Says whether the prices include the discount code, and what to do if they do not. */
 function CodeNotice({ code, error, problem }: StayOffersByCode['discountCode']) {
-  const why = error ? wordsOfField(error) : problem; // until 1.2.0: services of 1.0 send the text alone
+  const words = useProblemWords(error, wordsOfField);
+  const why = error ? words : problem; // until 1.2.0: services of 1.0 send the text alone
   return (
     <p className={why ? 'alert alert-warning' : undefined} role="status" dir="auto">
       {why ?? t('offers.with_code', { code })}
