@@ -774,8 +774,9 @@ export type Words = {
     'second_step.why': Record<never, never>;
     'sessions.end_others': Record<never, never>;
     'sessions.in_use': Record<never, never>;
+    'sessions.in_use_from': Record<never, never>;
     'sessions.last_used': Record<never, never>;
-    'sessions.network': { network: string | number };
+    'sessions.last_used_from': Record<never, never>;
     'sessions.no_others': Record<never, never>;
     'sessions.not_ended': Record<never, never>;
     'sessions.others_ended': Record<never, never>;

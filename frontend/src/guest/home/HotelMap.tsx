@@ -6,6 +6,7 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { words } from '../../shared/words/words.ts';
 
 const t = words('guest');
+const tShared = words('shared');
 
 type Kind = MapDrawing['shapes'][number]['kind'];
 type Coordinates = NonNullable<ReturnType<typeof currentHotel>['coordinates']>;
@@ -56,7 +57,7 @@ function DrawnMap() {
         className="map"
         viewBox={`0 ${top} 1000 ${height}`}
         role="img"
-        aria-label={t('map.label', { place: [name, ...address].join(', ') })}
+        aria-label={t('map.label', { place: [name, ...address].join(tShared('list.separator')) })}
       >
         <rect width="1000" height="1000" fill="#efe7d8" />
         {data && <Shapes drawing={data} />}

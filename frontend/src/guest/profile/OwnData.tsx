@@ -56,7 +56,7 @@ export function OwnData() {
       <div role="status">
         {missing.length > 0 && (
           <p className="mt-3 mb-0 text-danger-emphasis">
-            {t('data.incomplete', { parts: missing.join(', ') })}
+            {t('data.incomplete', { parts: missing.join(tShared('list.separator')) })}
           </p>
         )}
       </div>

@@ -91,6 +91,13 @@ function Session({
 }: {
   session: OwnSession;
 }) {
+  const seen = isCurrent
+    ? network
+      ? 'sessions.in_use_from'
+      : 'sessions.in_use'
+    : network
+      ? 'sessions.last_used_from'
+      : 'sessions.last_used';
   const at = (time: string) => <time dateTime={time}>{moment(new Date(time))}</time>;
   return (
     <p className="mb-0">
@@ -99,10 +106,13 @@ function Session({
       <small className="d-block text-body-secondary">
         <RichWords
           area="profile"
-          say={isCurrent ? 'sessions.in_use' : 'sessions.last_used'}
-          tags={{ start: () => at(startedAt), last: () => at(lastSeenAt) }}
+          say={seen}
+          tags={{
+            start: () => at(startedAt),
+            last: () => at(lastSeenAt),
+            network: () => <bdi>{network}</bdi>,
+          }}
         />
-        {network && t('sessions.network', { network })}
       </small>
     </p>
   );
