@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { directionOf, type Language } from '@innkeeper/words/languages';
 import type { Page } from 'playwright-core';
 import { callerOf, demo, registeredGuest } from './accounts.ts';
 import type { Caller } from './api.ts';
@@ -42,32 +43,47 @@ const overflowOf = (page: Page): Promise<number> =>
 type Kind = { kind: string; subject: string; heading: string; greeting: string; body: string };
 
 /** A mail of a kind, whose words have a long one each. */
-const previewOf = async (staff: Caller, { kind, subject, heading, greeting, body }: Kind): Promise<string> =>
+const previewOf = async (
+  staff: Caller,
+  { kind, subject, heading, greeting, body }: Kind,
+  language: Language = 'en',
+): Promise<string> =>
   (
     await staff('POST', `/api/desk/mail-kinds/${kind}/preview`, {
       subject,
       greeting,
       heading: `${heading} ${LONG_WORD}`,
       body: `${body}\n\n${LONG_WORD}`,
+      language,
     })
   ).html;
 
-it('every kind of e-mail can be read at 320 px, by day and by night, in a hotel with a long name and a difficult colour', () =>
-  journey('phone', async (walk) => {
-    await walk.page.setViewportSize({ width: 320, height: 640 });
-    const staff = await callerOf(demo.staff);
-    await inAnotherHotel(difficultHotel, async () => {
-      const { kinds } = (await staff('GET', '/api/desk/mail-kinds')) as { kinds: Kind[] };
-      expect(kinds.length).toBeGreaterThan(10);
-      const knowsHotel = async () => (await previewOf(staff, kinds[0]!)).includes(difficultHotel.name);
-      await eventually(knowsHotel);
-      for (const kind of kinds) {
-        await walk.page.setContent(await previewOf(staff, kind));
-        await walk.page.getByRole('heading', { name: kind.heading }).waitFor();
-        await expectReadable(walk, kind.kind);
-      }
-    });
-  })());
+it.each(['en', 'de', 'ar'] as const)(
+  'every kind of e-mail in %s can be read at 320 px, by day and by night, in a hotel with a long name and a difficult colour',
+  (language) =>
+    journey('phone', async (walk) => {
+      await walk.page.setViewportSize({ width: 320, height: 640 });
+      const staff = await callerOf(demo.staff);
+      await inAnotherHotel(difficultHotel, async () => {
+        const { kinds } = (await staff('GET', `/api/desk/mail-kinds?language=${language}`)) as {
+          kinds: Kind[];
+        };
+        expect(kinds.length).toBeGreaterThan(10);
+        const knowsHotel = async () => (await previewOf(staff, kinds[0]!)).includes(difficultHotel.name);
+        await eventually(knowsHotel);
+        for (const kind of kinds) {
+          await walk.page.setContent(await previewOf(staff, kind, language));
+          await walk.page.getByRole('heading', { name: kind.heading }).waitFor();
+          const { lang, dir } = await walk.page.evaluate(() => ({
+            lang: document.documentElement.lang,
+            dir: document.documentElement.dir,
+          }));
+          expect([lang, dir]).toEqual([language, directionOf(language)]);
+          await expectReadable(walk, `${language} ${kind.kind}`);
+        }
+      });
+    })(),
+);
 
 it('e-mails with their links, about a room with a long name, can be read at 320 px as they were sent', () =>
   journey('phone', async (walk) => {
