@@ -7,13 +7,16 @@ const WIDTHS = [320, 1280];
 
 /** What the browser names itself, in the language of the page: months, weekdays, the hotel's country, and languages by their own names. */
 function namesByBrowser(language: Language, country: string | undefined): string[] {
-  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)));
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
+  const weekdays = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)));
   const formats = (['long', 'short'] as const).flatMap((length) =>
     [{ month: length }, { weekday: length }, { month: length, day: 'numeric' } as const].map(
       (options) => new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }),
     ),
   );
-  const parts = formats.flatMap((format) => months.flatMap((day) => format.formatToParts(day)));
+  const parts = formats.flatMap((format) =>
+    [...months, ...weekdays].flatMap((day) => format.formatToParts(day)),
+  );
   return [
     ...Object.values(LANGUAGES),
     ...parts.map(({ value }) => value.replace('.', '').trim()),

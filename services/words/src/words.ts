@@ -33,6 +33,7 @@ export type Words = {
     'cell.none': Record<never, never>;
     'confirm_first.account': Record<never, never>;
     'confirm_first.address': { email: string | number };
+    'dialog.close_this': Record<never, never>;
     'dialog.enter_code': Record<never, never>;
     'dialog.ok': Record<never, never>;
     'field.check_marked': Record<never, never>;
@@ -60,6 +61,13 @@ export type Words = {
     'label.problem': { field: string | number; problem: string | number };
     'label.sentence': { field: string | number; problem: string | number };
     'label.start': Record<never, never>;
+    'line.agreed': Record<never, never>;
+    'line.child': { age: number };
+    'line.discount_code': Record<never, never>;
+    'line.early_departure': Record<never, never>;
+    'line.extra_adult': Record<never, never>;
+    'line.long_stay': { nights: number };
+    'line.night': Record<never, never>;
     'list.separator': Record<never, never>;
     'load.busy': Record<never, never>;
     'load.code_failed': Record<never, never>;

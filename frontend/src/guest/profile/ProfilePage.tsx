@@ -38,7 +38,7 @@ export function ProfilePage() {
     <>
       <title>{`${t('profile.title')} · ${currentHotel().name}`}</title>
       <SiteBar brandTo={readStart()}>
-        <div className="ms-auto d-flex gap-2">
+        <div className="ms-auto d-flex flex-wrap justify-content-end gap-2">
           {!lacksSecondFactor && (
             <Link className="btn btn-quiet btn-sm" to={readStart()}>
               {t('profile.back')}

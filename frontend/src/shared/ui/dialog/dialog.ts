@@ -32,7 +32,14 @@ export type Dialog =
 async function open(options: object): Promise<SweetAlertResult | undefined> {
   let answer: SweetAlertResult | undefined;
   await new Promise<void>((resolve) => {
-    const asked = { buttonsStyling: false, reverseButtons: true, ...options, didDestroy: resolve };
+    const asked = {
+      buttonsStyling: false,
+      reverseButtons: true,
+      closeButtonAriaLabel: t('dialog.close_this'),
+      cancelButtonText: t('action.cancel'),
+      ...options,
+      didDestroy: resolve,
+    };
     void Swal.fire(asked as SweetAlertOptions).then((result) => {
       answer = result;
     });
