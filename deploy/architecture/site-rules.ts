@@ -15,6 +15,7 @@ const LIGHT_CONTRACTS = [
   'translated',
   'room-facts',
   'room-address',
+  'booking/line-labels',
 ].map((name) => `services/contracts/src/${name}.ts`);
 const LIGHT = [...LIGHT_CONTRACTS, 'services/words/src/languages.ts'];
 
