@@ -55,7 +55,7 @@ it(
     expect(await look()).toEqual([
       'hard-coded: Book now',
       'lang is en, dir is ltr',
-      expect.stringMatching(/px too wide at 320 px$/),
+      expect.stringMatching(/px too wide at 320 px: div\.$/),
     ]);
   }),
 );

@@ -53,6 +53,23 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean))];
   });
 
+/** The innermost elements that reach over an edge of the screen. */
+const outsideOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const isOutside = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return (
+        element.checkVisibility() &&
+        width > 1 &&
+        (left < -1 || right > document.documentElement.clientWidth + 1)
+      );
+    };
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => isOutside(element) && ![...element.children].some(isOutside))
+      .map((element) => `${element.localName}.${element.className}`)
+      .join(', ');
+  });
+
 /** Looks at screens in pseudo words: their texts, language and direction, width, and what axe finds. */
 export function proofOfWords({ page, expectAccessible }: Journey, language: Language) {
   const data = new Set<string>();
@@ -89,7 +106,7 @@ export function proofOfWords({ page, expectAccessible }: Journey, language: Lang
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      if (sideways > 0) wrong.push(`${sideways} px too wide at ${width} px`);
+      if (sideways > 0) wrong.push(`${sideways} px too wide at ${width} px: ${await outsideOf(page)}`);
     }
     await page.setViewportSize(before);
     await expectAccessible().catch((error: Error) => wrong.push(error.message.slice(0, 1_500)));
