@@ -41,7 +41,7 @@ export class Guest {
         firstName: 'A',
         lastName: 'Guest',
         whatsapp: '1',
-        phone: '1',
+        phone: '600555015',
       },
     });
     if (status === 201) this.#log.users.add(this.email);

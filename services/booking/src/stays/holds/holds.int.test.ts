@@ -210,7 +210,7 @@ describe('discount codes', () => {
     const { body: held } = await hold([offer.quote.token]);
     expect(held.total.amount).toBe('250.00');
     expect(held.rooms[0]).toMatchObject({ discountCode: code.code, lines: offer.lines });
-    const guest = { firstName: '', lastName: 'Haddad', email: 'a@example.com', phone: '6' };
+    const guest = { firstName: '', lastName: 'Haddad', email: 'a@example.com', phone: '600 555 015' };
     const { body } = await service.call('POST', `/api/stay/holds/${held.holdId}/confirm`, {
       ...withSecret(held),
       body: guest,
