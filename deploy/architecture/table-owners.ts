@@ -5,7 +5,15 @@
 export const TABLE_OWNERS: Record<string, Record<string, readonly string[]>> = {
   booking: {
     '.': ['hotel', 'sales_pause'],
-    stays: ['bookings', 'booking_groups', 'booking_changes', 'booked_from', 'holds', 'hold_rooms'],
+    stays: [
+      'bookings',
+      'booking_notes',
+      'booking_groups',
+      'booking_changes',
+      'booked_from',
+      'holds',
+      'hold_rooms',
+    ],
     inventory: ['rooms', 'categories', 'occupancies', 'blocks', 'inventory_changes', 'desk_changes'],
     rates: [
       'booking_lines',

@@ -52,6 +52,8 @@ describeConformance(
     'DELETE /api/desk/blocks/:blockId': 'staff',
     'GET /api/desk/bookings/counts': 'staff',
     'POST /api/desk/bookings': 'staff',
+    'POST /api/desk/bookings/:bookingId/notes': 'staff',
+    'DELETE /api/desk/bookings/:bookingId/notes/:noteId': 'staff',
     'GET /api/desk/free-rooms': 'staff',
     'GET /api/desk/bookings/:bookingId': 'staff',
     'POST /api/desk/bookings/:bookingId/preview': 'staff',

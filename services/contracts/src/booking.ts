@@ -33,6 +33,7 @@ import {
 } from './booking/housekeeping-calls.ts';
 import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import { addBookingNote, removeBookingNote } from './booking/note-calls.ts';
 import { readRatePlans, setRatePlans } from './booking/plan-calls.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
 import {
@@ -76,6 +77,7 @@ export * from './booking/hold-calls.ts';
 export * from './booking/housekeeping-calls.ts';
 export * from './booking/link-calls.ts';
 export * from './booking/move-calls.ts';
+export * from './booking/note-calls.ts';
 export * from './booking/plan-calls.ts';
 export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
@@ -129,6 +131,8 @@ export const bookingCalls = {
   setRoomState,
   addRoomNote,
   removeRoomNote,
+  addBookingNote,
+  removeBookingNote,
   bookForGuest,
   listFreeRooms,
   readBooking,

@@ -209,6 +209,7 @@ export const ERROR_PARAMS = {
   'too_many_nights.of_connection': {},
   'too_many_nights.of_guest': { nights: 'number', most: 'number' },
   too_many_notes: { roomId: 'text', most: 'number' },
+  'too_many_notes.booking': { bookingId: 'text', most: 'number' },
   too_many_passkeys: { most: 'number' },
   too_many_requests: {},
   'too_many_requests.account_at_once': {},

@@ -17,6 +17,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /api/desk/guests/:guestId/merges': 'the client chose the id of the merge',
   'POST /api/desk/guests/:guestId/merges/:mergeId/undo': 'it names the merge',
   'POST /api/desk/housekeeping/:roomId/notes': 'it adds a note, whose id the client chose',
+  'POST /api/desk/bookings/:bookingId/notes': 'it adds a note, whose id the client chose',
   'POST /api/desk/gallery/:id/restore': 'only a deleted item is restored',
   'POST /api/desk/categories/:id/restore': 'only a deleted category is restored',
   'PUT /api/users/profile/language': 'the last choice of a person counts',

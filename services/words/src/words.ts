@@ -1402,6 +1402,7 @@ export type Words = {
     'note.empty': Record<never, never>;
     'note.label': Record<never, never>;
     'note.no_photo': Record<never, never>;
+    'note.none': Record<never, never>;
     'note.not_back': { room: string | number };
     'note.not_removed': { room: string | number };
     'note.not_saved': Record<never, never>;
@@ -1416,6 +1417,7 @@ export type Words = {
     'note.settle_photo': Record<never, never>;
     'note.settled': Record<never, never>;
     'note.take_photo': Record<never, never>;
+    'note.title': Record<never, never>;
     'opening.not_open': Record<never, never>;
     'outcome.as_before': { place: string | number };
     'outcome.asking': { place: string | number };
@@ -1523,6 +1525,7 @@ export type Words = {
     'today.are_checked_in': Record<never, never>;
     'today.arrivals': Record<never, never>;
     'today.arrivals_done': { done: string | number; total: string | number };
+    'today.arrives_about': { time: string | number };
     'today.average': { percent: string | number };
     'today.checked_in': { count: number };
     'today.checked_out': { count: number };
@@ -1739,6 +1742,8 @@ export type Words = {
     'history.action.booking.moved': Record<never, never>;
     'history.action.booking.no_show': Record<never, never>;
     'history.action.booking.no_show_undone': Record<never, never>;
+    'history.action.booking.note_removed': Record<never, never>;
+    'history.action.booking.noted': Record<never, never>;
     'history.action.booking.price_changed': Record<never, never>;
     'history.action.booking.rearranged': Record<never, never>;
     'history.action.category.created': Record<never, never>;
@@ -3015,6 +3020,7 @@ export type Words = {
     'too_many_nights.of_connection': Record<never, never>;
     'too_many_nights.of_guest': { most: string | number; nights: number };
     'too_many_notes': { most: string | number; roomId: string | number };
+    'too_many_notes.booking': { bookingId: string | number; most: string | number };
     'too_many_passkeys': { most: string | number };
     'too_many_requests': Record<never, never>;
     'too_many_requests.account_at_once': Record<never, never>;

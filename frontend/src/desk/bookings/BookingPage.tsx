@@ -14,6 +14,7 @@ import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingMails } from './BookingMails.tsx';
+import { BookingNotes } from './BookingNotes.tsx';
 import { ChangeStayForm } from './ChangeStayForm.tsx';
 import { UndeliverableNotice } from './UndeliverableNotice.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
@@ -81,6 +82,7 @@ function Booking({ details }: { details: BookingDetails }) {
         {mayChange && <BookingActions details={details} today={date} changes={changes} />}
       </section>
       {mayChange && isOpen && <ChangeStayForm booking={details.booking} today={date} changes={changes} />}
+      <BookingNotes details={details} />
       <BookingMails bookingId={bookingId} />
       <CodeBoundary onFailure={(error) => notify.failure(t('booking.card_failed'), error)}>
         <Suspense>

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CardTable } from '../../shared/ui/table/CardTable.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { clockTime } from '../../shared/words/date-formats.ts';
 import { words } from '../../shared/words/words.ts';
 import { roomStateName } from '../layout/room-states.ts';
 import type { Booking, BookingStatus } from './api.ts';
@@ -24,11 +25,13 @@ interface Props extends Omit<TodayActionsProps, 'booking' | 'to' | 'onDone'> {
   detailsOf: (bookingId: string) => { search: string };
   /** Rooms that are not clean, of guests who are still to come. */
   uncleanRooms?: Today['attention']['uncleanRooms'];
+  /** What to know before these guests arrive. */
+  remarks?: Today['remarks'];
 }
 
 /** Today's arrivals, or departures: one press, or Enter, for each; the arrow keys move from one to the next. */
 export function TodayList(props: Props) {
-  const { title, due, done, to, none, more, detailsOf, uncleanRooms = [], ...actions } = props;
+  const { title, due, done, to, none, more, detailsOf, uncleanRooms = [], remarks = [], ...actions } = props;
   const uncleanNameOf = ({ roomId, status }: Booking) => {
     const unclean = status === 'confirmed' && uncleanRooms.find((room) => room.roomId === roomId);
     return unclean && roomStateName(unclean.state);
@@ -68,6 +71,7 @@ export function TodayList(props: Props) {
                   <Link className="code small" to={detailsOf(bookingId)}>
                     {bookingId}
                   </Link>
+                  <Remarks of={remarks.find((one) => one.bookingId === bookingId)} />
                 </span>
               ),
             },
@@ -105,5 +109,23 @@ export function TodayList(props: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+/** When the guest wants to arrive, what they asked for, and what staff noted: read without opening the booking. */
+function Remarks({ of }: { of: NonNullable<Today['remarks']>[number] | undefined }) {
+  if (!of) return null;
+  const { arrivalTime, requests, notes } = of;
+  return (
+    <>
+      {arrivalTime && (
+        <small className="d-block">{t('today.arrives_about', { time: clockTime(arrivalTime) })}</small>
+      )}
+      {[requests, ...notes.map(({ text }) => text)].filter(Boolean).map((text) => (
+        <small key={text} className="d-block remark" dir="auto">
+          {text}
+        </small>
+      ))}
+    </>
   );
 }

@@ -62,6 +62,20 @@ function checkingIn(day: { today: Today }): Handlers {
   return handlers;
 }
 
+test('an arrival shows when the guest comes, what they asked for and what staff noted', async () => {
+  const note = { noteId: 'n1', text: 'Late check-out promised', writtenAt: now, writer: 'ana@example.com' };
+  const remark = {
+    bookingId: second.bookingId,
+    arrivalTime: '18:00',
+    requests: 'Nut allergy',
+    notes: [note],
+  };
+  openToday(() => ({ ...busy, remarks: [remark] }));
+  const row = within((await section('Arrivals')).getByText('Bo Lindqvist').closest('tr')!);
+  for (const text of ['Arrives about 6:00 PM', 'Nut allergy', 'Late check-out promised'])
+    expect(row.getByText(text)).toBeVisible();
+});
+
 test('shows the day in numbers, each with a link to the counted bookings', async () => {
   openToday(() => busy);
   expect(screen.getByText(longDate(now))).toBeVisible();

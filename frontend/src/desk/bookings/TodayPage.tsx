@@ -78,6 +78,7 @@ export function TodayPage() {
                   title={t('today.arrivals')}
                   due={data.arrivals}
                   uncleanRooms={data.attention.uncleanRooms}
+                  remarks={data.remarks ?? []}
                   done="today.arrivals_done"
                   to="checked_in"
                   none={t('today.no_arrivals')}

@@ -50,6 +50,7 @@ test('a booking comes as the list has it, with phone and notes of its guest', as
     {
       arrivalTime: null,
       requests: '',
+      notes: [],
       language: null,
       bookedWith: [],
       priceReason: null,

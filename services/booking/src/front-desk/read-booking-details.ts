@@ -3,6 +3,7 @@ import { rejection } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { agreedLinesOf } from '../stays/agreed-lines.ts';
 import type { Booking } from '../stays/booking.ts';
+import { readNotes } from '../stays/booking-notes.ts';
 import { readGroupMates } from '../stays/links.ts';
 import { readBooking, readLeadGuest, readNamedSegments } from '../stays/read-bookings.ts';
 import { mayMove } from '../stays/segments.ts';
@@ -13,12 +14,13 @@ export async function readBookingDetails(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,
 ): Promise<Omit<BookingDetails, 'booking'> & { booking: Booking }> {
-  const [booking, guest, segments, mates, lastChange] = await Promise.all([
+  const [booking, guest, segments, mates, lastChange, notes] = await Promise.all([
     readBooking(database, bookingId),
     readLeadGuest(database, bookingId),
     readNamedSegments(database, bookingId),
     readGroupMates(database, [bookingId]),
     readUndoableChange(database, bookingId, today()),
+    readNotes(database, [bookingId]),
   ]);
   if (!booking || !guest) throw rejection('not_found.booking', { bookingId });
   const isMovable = mayMove(booking.status, segments, today());
@@ -32,6 +34,7 @@ export async function readBookingDetails(
     priceReason: booking.priceReason,
     arrivalTime: booking.arrivalTime,
     requests: booking.requests,
+    notes: notes.get(bookingId) ?? [],
     language: booking.language,
     bookedWith: mates.filter((id) => id !== bookingId),
   };

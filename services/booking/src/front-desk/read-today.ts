@@ -1,9 +1,11 @@
-import type { BookingOnWire, ComingStays, Today } from '@innkeeper/contracts/booking';
+import type { ComingStays, Today } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
 import { selectUncleanRoomsOfArrivals } from '../housekeeping/room-states.ts';
 import { offeredPrice, readNightlyRates } from '../rates/nightly-rates.ts';
+import type { Booking } from '../stays/booking.ts';
+import { readNotes } from '../stays/booking-notes.ts';
 import { toBookingOnWire } from '../stays/booking-on-wire.ts';
 import { readBookings } from '../stays/read-bookings.ts';
 import { countUpTo, gatherAtMost, gatherKeys, type Part } from './list-store.ts';
@@ -40,7 +42,8 @@ export async function readToday({
       store.selectDeletedRoomsWithStays(database, date),
       selectUncleanRoomsOfArrivals(database, date),
     ]);
-  const bookings = await readOnWire(database, date, [arriving, arrived, leaving, left, overdue, late]);
+  const read = await readAll(database, [arriving, arrived, leaving, left, overdue, late]);
+  const bookings = new Map([...read].map(([id, booking]) => [id, toBookingOnWire(booking, date)]));
   const toSome = ({ count, ids }: Due) => ({ count, bookings: ids.flatMap((id) => bookings.get(id) ?? []) });
   const toDue = (open: Due, done: Due) => ({
     count: open.count,
@@ -51,6 +54,10 @@ export async function readToday({
     date,
     arrivals: toDue(arriving, arrived),
     departures: toDue(leaving, left),
+    remarks: await readRemarks(
+      database,
+      [...arriving.ids, ...late.ids].flatMap((id) => read.get(id) ?? []),
+    ),
     inHouse,
     rooms,
     nights: nightsFrom(date).map((night) => ({ night, taken: taken.get(night) ?? 0 })),
@@ -68,9 +75,25 @@ async function findDue(sql: Sql, parts: Part[]): Promise<Due> {
   return { count: found?.total ?? MAXIMUM_COUNT, ids: keys.map((key) => key.at(-1)!) };
 }
 
-async function readOnWire(sql: Sql, today: string, due: Due[]): Promise<Map<string, BookingOnWire>> {
+async function readAll(sql: Sql, due: Due[]): Promise<Map<string, Booking>> {
   const bookings = await readBookings(sql, [...new Set(due.flatMap(({ ids }) => ids))]);
-  return new Map(bookings.map((booking) => [booking.bookingId, toBookingOnWire(booking, today)]));
+  return new Map(bookings.map((booking) => [booking.bookingId, booking]));
+}
+
+/** What to know before a guest arrives, of the bookings that have any. */
+async function readRemarks(sql: Sql, bookings: readonly Booking[]): Promise<NonNullable<Today['remarks']>> {
+  const notes = await readNotes(
+    sql,
+    bookings.map(({ bookingId }) => bookingId),
+  );
+  return bookings
+    .map(({ bookingId, arrivalTime, requests }) => ({
+      bookingId,
+      arrivalTime,
+      requests,
+      notes: notes.get(bookingId) ?? [],
+    }))
+    .filter((one) => one.arrivalTime !== null || one.requests !== '' || one.notes.length > 0);
 }
 
 const nightsFrom = (today: string): string[] =>

@@ -3,6 +3,7 @@ import { identityTopic } from '@innkeeper/contracts/identity';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import { eraseAnswers, eraseHistory, type Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { eraseNotes } from '../stays/booking-notes.ts';
 import { eraseLeadGuest } from '../stays/lead-guest.ts';
 import { lockReservations } from '../stays/read-bookings.ts';
 import * as store from './erasure-store.ts';
@@ -34,6 +35,7 @@ export async function erasePerson(
   const bookingIds = await store.selectBookingIdsOfPerson(tx, personId, guestIds);
   const reservations = [...(await lockReservations(tx, bookingIds)).values()];
   if (reservations.some(({ booking }) => booking.status === 'checked_in')) return false;
+  await eraseNotes(tx, { bookingIds, personId });
   const erased = {
     guests: await store.eraseGuests(tx, guestIds),
     bookings: await eraseLeadGuest(tx, reservations, { personId, guestName: store.ERASED_NAME, at }),

@@ -5,6 +5,7 @@ import { bookForGuest } from './book-for-guest.ts';
 import { bookQuotes } from './book-quotes.ts';
 import { bookRoom, bookStay } from './book-room.ts';
 import { bookedStay, cancelBookedStay, readBookedStays } from './booked-by-link.ts';
+import { addBookingNote, removeBookingNote } from './booking-notes.ts';
 import { toBookingOnWire } from './booking-on-wire.ts';
 import { cancelBooking, cancelBookings, previewCancellation } from './cancel-booking.ts';
 import { changeGuestStay, ownStay, previewGuestChange } from './change-own-stay.ts';
@@ -134,6 +135,14 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: await listRoomsForStay(deps, params.bookingId),
   })),
+  implement(bookingCalls.addBookingNote, async ({ user, params, body }) => ({
+    status: 201,
+    body: { message: 'The note is saved.', note: await addBookingNote(deps, user, { ...body, ...params }) },
+  })),
+  implement(bookingCalls.removeBookingNote, async ({ params }) => {
+    await removeBookingNote(deps, params);
+    return { status: 200, body: { message: 'The note is removed.' } };
+  }),
   implement(bookingCalls.planMoves, async ({ params }) => ({
     status: 200,
     body: await planMoves(deps, params.roomId),

@@ -6,6 +6,7 @@ import { addFieldError, says } from '../field-errors.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
 import { clearableLine, text } from '../shapes.ts';
+import { bookingNote } from './note-calls.ts';
 import { agreedLine, booking, bookingAnswer, bookingPath, bookingStatus, money, segment } from './shapes.ts';
 
 /**
@@ -83,6 +84,8 @@ export const readBooking = defineCall('GET /api/desk/bookings/:bookingId', {
     arrivalTime: z.string().nullish(),
     /** The guest's requests; empty if there are none. */
     requests: z.string().optional(),
+    /** What staff noted on it, newest first. */
+    notes: z.array(bookingNote).optional(),
     /** In which e-mails about it are written; null if not known. */
     language: z.string().nullish(),
     /** Other bookings that were made together with it. */

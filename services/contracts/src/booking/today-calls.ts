@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { housekeepingState } from './housekeeping-calls.ts';
+import { bookingNote } from './note-calls.ts';
 import { booking } from './shapes.ts';
 
 /** Bookings, at most 100 of which are listed. */
@@ -24,6 +25,17 @@ export const readToday = defineCall('GET /api/desk/today', {
     arrivals: dueToday,
     /** `count` is the number of guests still to leave; `done` the number who have left today. */
     departures: dueToday,
+    /** Of arrivals that have any: when the guest wants to arrive, what they asked for, and what staff noted, newest first. */
+    remarks: z
+      .array(
+        z.object({
+          bookingId: z.string(),
+          arrivalTime: z.string().nullable(),
+          requests: z.string(),
+          notes: z.array(bookingNote),
+        }),
+      )
+      .optional(),
     /** How many bookings are checked in, counted up to 1,000. */
     inHouse: z.int(),
     rooms: z.object({

@@ -67,6 +67,8 @@ const actions = {
     'booking.cancellation_undone': 'history.action.booking.cancellation_undone',
     'booking.move_undone': 'history.action.booking.move_undone',
     'booking.rearranged': 'history.action.booking.rearranged',
+    'booking.noted': 'history.action.booking.noted',
+    'booking.note_removed': 'history.action.booking.note_removed',
   },
   guest: {
     'guest.changed': 'history.action.guest.changed',
