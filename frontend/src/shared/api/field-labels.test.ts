@@ -14,9 +14,9 @@ test('says what is wrong with each field', () => {
 test('names fields in the language of the page; those of a newer server by their names', () => {
   readIn('de');
   expect(['start', 'childrenAges.1', 'img', 'somethingNew'].map(labelOf)).toEqual([
-    'Das Anreisedatum',
+    'Anreisedatum',
     'Alter der Kinder',
-    'Das Bild',
+    'Bild',
     'Something new',
   ]);
 });
