@@ -556,8 +556,6 @@ export type Words = {
     'front.review_count': { count: number };
     'front.reviews': Record<never, never>;
     'front.rooms': Record<never, never>;
-    'front.see': Record<never, never>;
-    'front.see_named': { name: string | number };
     'room.accessibility': Record<never, never>;
     'room.all': Record<never, never>;
     'room.amenities': Record<never, never>;

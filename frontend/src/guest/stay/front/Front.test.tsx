@@ -71,7 +71,7 @@ test('what the hotel does not have is not shown: no reviews, no gallery, no pict
   await cardOf('Single');
   await screen.findByRole('heading', { name: 'About Us' });
   expect(screen.queryByText('What our guests say')).toBeNull();
-  expect(screen.queryByText('Around the hotel')).toBeNull();
+  expect(screen.queryByText('The hotel in pictures')).toBeNull();
   const pictures = [...document.querySelectorAll('img')].map(({ src }) => src);
   expect(pictures.filter((src) => src.includes('hero'))).toEqual([]);
 });
