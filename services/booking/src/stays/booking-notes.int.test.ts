@@ -111,7 +111,7 @@ test('only staff who may change bookings write and remove notes', async () => {
   expect((await service.guest().call('POST', path, { noteId: randomUUID(), text: 'x' })).status).toBe(403);
 });
 
-test('today shows what is noted on an arrival, and the feed of the desk is told', async () => {
+test('today shows what is noted on an arrival, and the feed of the desk is notified', async () => {
   const bookingId = await booked(0);
   const changes = async () =>
     (await service.database.query('select from desk_changes where booking_id = $1', [bookingId])).rowCount!;
