@@ -110,8 +110,8 @@ test('another language is chosen, and stands in the address', async () => {
   const { user, place } = open();
   await row('Name of Garden Double');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Español');
+  await waitFor(() => expect(place()).toBe(`${deskPaths.translations}?language=es`));
   expect((await row('Line under the name of Posada')).getByRole('textbox')).toHaveValue('');
-  expect(place()).toBe(`${deskPaths.translations}?language=es`);
 });
 
 test('a language that is none is the first one, and a failure can be tried again', async () => {
