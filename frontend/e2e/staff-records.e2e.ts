@@ -38,7 +38,7 @@ it(
     }
     await page.locator('main input[type=file]').setInputFiles(PICTURE);
     await page.getByText('Successfully Uploaded!').first().waitFor();
-    await eventually(() => isLoaded(page.getByRole('img', { name: /^Preview/ })));
+    await eventually(() => isLoaded(page.locator('form').getByRole('listitem').getByRole('img').first()));
     await expectAccessible();
     await button(page, 'Add Category').click();
     await page.getByText('Successfully Added this Category').waitFor();
