@@ -157,6 +157,7 @@ it(
     await button(page, 'Update Iris Marlow').click();
     expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
     await page.getByLabel('User Status').selectOption('Disabled');
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' }); // a list that loads is faint
     await expectAccessible();
     await button(page, 'Update').click();
     await page.getByText('Update Successful !').waitFor();
