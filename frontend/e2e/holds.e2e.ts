@@ -56,7 +56,7 @@ it(
         await page.getByRole('button', { name: 'Book with obligation to pay' }).click();
         await page.getByText(/The hotel needed the room that was kept for you/).waitFor();
         await expectAccessible();
-        await page.getByRole('button', { name: 'Ask for the price again' }).click();
+        await page.getByRole('button', { name: 'Keep the room for me again' }).click();
         await page.getByRole('button', { name: 'Book with obligation to pay' }).click();
         await page.getByRole('region', { name: 'Your room is booked' }).waitFor();
         const link = await page.getByRole('link', { name: /\/stay\/booking#[A-Z]{2}-/ }).textContent();

@@ -50,6 +50,7 @@ it.each<Device>(['desktop', 'phone'])(
 
 /** Two days of the next month, with two between them. */
 async function chooseDays(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Dates/ }).click();
   await page.getByRole('button', { name: 'Go to the Next Month' }).click();
   const days = page.getByRole('gridcell').getByRole('button', { name: /from \$/ });
   await days.nth(-4).click();
