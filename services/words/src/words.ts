@@ -351,8 +351,10 @@ export type Words = {
       party: string | number;
       start: string | number;
     };
+    'offers.several_rooms': Record<never, never>;
     'offers.sort': Record<never, never>;
     'offers.stale': { reason: string | number };
+    'offers.too_big': { count: number };
     'offers.with_code': { code: string | number };
     'party.adults': Record<never, never>;
     'party.age': Record<never, never>;

@@ -39,6 +39,9 @@ const SORT_NAMES = {
   name: 'offers.by_name',
 } as const satisfies Record<Sort, string>;
 const isEmpty = (offers: readonly StayOffer[]) => !offers.some(({ state }) => state === 'free');
+/** Whether the party is larger than each room on offer, so that other dates would not help. */
+const isTooBig = (offers: readonly StayOffer[]) =>
+  offers.length > 0 && offers.every(({ state }) => state === 'too_small');
 
 /** The results: the number of room types, their order, a card for each; and other dates if nothing is free. */
 export function Offers(props: Props) {
@@ -65,7 +68,7 @@ export function Offers(props: Props) {
       <div className="offers-head">
         <div>
           <h2 id="offers" ref={heading} tabIndex={-1}>
-            {data ? countText(data) : t('offers.busy')}
+            {data ? countText(data, search) : t('offers.busy')}
           </h2>
           <p className="mb-0 text-body-secondary">
             {t('offers.search', {
@@ -113,7 +116,11 @@ export function Offers(props: Props) {
       {data?.split && onBook && (
         <SplitStay split={data.split} nights={nights} isBooking={isBooking} onBook={onBook} />
       )}
-      {data && isEmpty(data.offers) && <OtherDates search={search} dates={data.dates} onSearch={onSearch} />}
+      {data && isTooBig(data.offers) ? (
+        <p>{t('offers.several_rooms')}</p>
+      ) : (
+        data && isEmpty(data.offers) && <OtherDates search={search} dates={data.dates} onSearch={onSearch} />
+      )}
       {data ? (
         <ul className="offers">
           {shown.map((offer) => (
@@ -144,7 +151,8 @@ export function Offers(props: Props) {
   );
 }
 
-function countText({ offers, split }: FoundStays): string {
+function countText({ offers, split }: FoundStays, { adults, children }: StaySearch): string {
+  if (isTooBig(offers)) return t('offers.too_big', { count: adults + children.length });
   const free = offers.filter(({ state }) => state === 'free').length;
   if (free === 0) return split ? t('offers.only_split') : t('offers.none');
   return t('offers.count', { count: free });

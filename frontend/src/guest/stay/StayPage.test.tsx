@@ -277,6 +277,26 @@ const split = (change: object = {}) => ({
   ...change,
 });
 
+test('a party larger than each room reads how to share rooms, and not that the dates are full', async () => {
+  const small = (category: { id: string; name: string }) =>
+    offer(category, { state: 'too_small', roomsLeft: 0, rooms: 0, quote: null });
+  openStay(`${paths.stay}?from=${from}&to=${to}&adults=4&children=7`, {
+    'POST /stay/search': () => found([small(single), small(seaView)]),
+  });
+  expect(await screen.findByRole('heading', { name: 'No single room holds 5 guests' })).toBeVisible();
+  expect(screen.getByText(/^Share several rooms:/)).toBeVisible();
+  expect(screen.queryByText(/nothing free/)).toBeNull();
+});
+
+test('where a larger room is taken, other dates are offered also to a large party', async () => {
+  openStay(`${paths.stay}?from=${from}&to=${to}&adults=4`, {
+    'POST /stay/search': () =>
+      found([offer(single, { state: 'too_small', roomsLeft: 0, rooms: 0, quote: null }), full(seaView)]),
+  });
+  expect(await screen.findByRole('heading', { name: 'Nothing is free on these dates' })).toBeVisible();
+  expect(screen.getByText(/nothing free/)).toBeVisible();
+});
+
 test('where no room is free for all nights, two are offered in turn, with one price and one button', async () => {
   const { user, server, place } = openStay(address, {
     ...holding,

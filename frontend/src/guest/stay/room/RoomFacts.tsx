@@ -8,27 +8,32 @@ import { guestLimit } from '../../search/party.ts';
 
 const t = words('rooms');
 
-/** Size, beds, bathroom, amenities and accessibility, as far as the hotel has said. */
+/** Size and beds, for which guests look first, then guests and bathroom, as far as the hotel has said. */
 export function RoomFacts({ category, maximumGuests }: { category: Category; maximumGuests: number }) {
-  const { squareMetres, beds, bathroom, amenities, accessibility } = category;
+  const { squareMetres, beds, bathroom } = category;
   const facts = [
-    [t('room.guests'), maximumGuests ? guestLimit(maximumGuests) : ''],
     [t('room.size'), sizeText(squareMetres)],
     [t('room.beds'), bedsText(beds)],
+    [t('room.guests'), maximumGuests ? guestLimit(maximumGuests) : ''],
     [t('room.bathroom'), bathroomText(bathroom)],
   ].filter(([, text]) => text);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="room-facts">
+      {facts.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Amenities and accessibility, as far as the hotel has said. */
+export function RoomAmenities({ category: { amenities, accessibility } }: { category: Category }) {
   return (
     <>
-      {facts.length > 0 && (
-        <dl className="room-facts">
-          {facts.map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
       {amenities.length > 0 && (
         <>
           <h2>{t('room.amenities')}</h2>

@@ -71,6 +71,12 @@ test('shows everything that the hotel says of a room type', async () => {
     Bathroom: 'Private bathroom with shower and bath',
   }))
     expect(screen.getByText(term).nextElementSibling).toHaveTextContent(text);
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms.slice(0, 2)).toEqual(['Size', 'Beds']);
+  const description = screen.getByText(seaView.description!);
+  expect(screen.getByText('Size').compareDocumentPosition(description)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   for (const fact of ['King bed', 'Wi-Fi', 'Reached by lift']) expect(screen.getByText(fact)).toBeVisible();
 });
 

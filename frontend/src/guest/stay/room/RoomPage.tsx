@@ -14,7 +14,7 @@ import { useFromPrices } from '../front/api.ts';
 import { FromPriceText } from '../front/FromPriceText.tsx';
 import { LazyFooter } from '../front/LazyFront.tsx';
 import { RoomBooking } from './RoomBooking.tsx';
-import { RoomFacts } from './RoomFacts.tsx';
+import { RoomAmenities, RoomFacts } from './RoomFacts.tsx';
 import { RoomPictures } from './RoomPictures.tsx';
 import './RoomPage.scss';
 
@@ -77,6 +77,7 @@ function Room({ original }: { original: Category }) {
       <RoomPictures name={name} pictures={picturesOf(category)} />
       <div className="room-columns">
         <div>
+          <RoomFacts category={category} maximumGuests={price?.maximumGuests ?? 0} />
           {description && (
             <p className="lead" itemProp="description" dir="auto">
               {description}
@@ -94,7 +95,7 @@ function Room({ original }: { original: Category }) {
               </ul>
             </>
           )}
-          <RoomFacts category={category} maximumGuests={price?.maximumGuests ?? 0} />
+          <RoomAmenities category={category} />
         </div>
         <section id="dates" aria-labelledby="dates-title">
           <h2 id="dates-title">{t('room.dates')}</h2>
