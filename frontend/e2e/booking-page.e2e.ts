@@ -29,12 +29,12 @@ it.each(['desktop', 'phone'] as const)(
       await page.getByRole('option', { name: /Changer/ }).waitFor();
       await expectAccessible();
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: `Booking ${bookingId}` }).waitFor();
+      await page.getByText(`Booking ${bookingId}`).waitFor();
 
       await page.goto(`/admin/bookings?view=all&q=${bookingId}&booking=${bookingId}`);
       await page.getByRole('link', { name: 'Open the page of this booking' }).click();
-      await page.getByRole('heading', { name: `Booking ${bookingId}` }).waitFor();
-      await page.getByText('Changer').first().waitFor();
+      await page.getByRole('heading', { name: /Changer/, level: 1 }).waitFor();
+      await page.getByText(`Booking ${bookingId}`).waitFor();
       await expectAccessible();
       const isTooWide = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

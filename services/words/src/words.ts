@@ -935,6 +935,7 @@ export type Words = {
     'booking.changed': { change: string | number; id: string | number };
     'booking.dates': { end: string | number; start: string | number };
     'booking.guest': Record<never, never>;
+    'booking.guest_notes': Record<never, never>;
     'booking.guests': Record<never, never>;
     'booking.line_with_reason': { label: string | number; reason: string | number };
     'booking.mails': Record<never, never>;

@@ -49,6 +49,20 @@ test('a row opens its details, at an address of their own', async () => {
   expect(place()).toBe('/admin/bookings?view=all');
 });
 
+test('the details show the notes on the booking, and those on its guest as such', async () => {
+  const notes = [
+    { noteId: 'a', text: 'Pays in cash', writtenAt: '2026-11-20T10:00:00.000Z', writer: 'desk@example.com' },
+  ];
+  const { user } = openBookings([arriving], {
+    'GET /desk/bookings/MB-ARRIVES': details(arriving, { notes, arrivalTime: '18:30' }),
+  });
+  await user.click(await screen.findByRole('link', { name: 'MB-ARRIVES' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Booking MB-ARRIVES' }));
+  expect(await dialog.findByText('Pays in cash')).toBeVisible();
+  expect(dialog.getByText('6:30 PM')).toBeVisible();
+  expect(dialog.getByText('Notes on the guest')).toBeVisible();
+});
+
 test('the details offer what can be done, and to undo the last change for as long as the server does', async () => {
   const lastChange = { changeId, status: 'checked_in', movedTo: null, undoableUntil: '2026-11-22T10:00:00Z' };
   let shown = details(inHouse, { lastChange });

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
+import { BookingNotes } from './BookingNotes.tsx';
 import { MoveStay } from './MoveStay.tsx';
 import type { useBookingChanges } from './use-booking-changes.ts';
 import './BookingDetails.scss';
@@ -76,7 +77,12 @@ export function BookingDetails({ bookingId, today, changes, onClose }: Props) {
             <Link to={bookingPath(bookingId)}>{t('booking.open_page')}</Link>
           </p>
         )}
-        {data && !isMoving && <BookingFacts details={data} />}
+        {data && !isMoving && (
+          <>
+            <BookingFacts details={data} />
+            <BookingNotes details={data} />
+          </>
+        )}
         {data && isMoving && <MoveStay booking={data.booking} changes={changes} onDone={endMove} />}
       </Offcanvas.Body>
       {data && mayChange && !isMoving && (

@@ -9,11 +9,16 @@ import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { spokenLanguage } from '../layout/guest-language.tsx';
 import type { BookingDetails as Details } from './api.ts';
 import './BookingFacts.scss';
+import { clockTime } from '../../shared/words/date-formats.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
 import { words } from '../../shared/words/words.ts';
 
 const t = words('desk');
 const tShared = words('shared');
+
+/** What staff call a booking's guest by. */
+export const nameOfLeadGuest = ({ guestName, email }: Details['booking']): string =>
+  guestName || email || t('booking.no_name');
 
 /** The details of a booking for staff. */
 export function BookingFacts({ details }: { details: Details }) {
@@ -28,7 +33,7 @@ export function BookingFacts({ details }: { details: Details }) {
     priceReason,
     bookedWith = [],
   } = details;
-  const name = booking.guestName || booking.email || t('booking.no_name');
+  const name = nameOfLeadGuest(booking);
   return (
     <>
       {booking.flags.includes('room_deleted') && <p className="text-danger">{t('booking.room_deleted')}</p>}
@@ -61,7 +66,7 @@ export function BookingFacts({ details }: { details: Details }) {
         <Fact name={t('booking.stay')}>
           {t('booking.dates', { start: longDate(booking.start), end: longDate(booking.end) })}
         </Fact>
-        {arrivalTime && <Fact name={t('booking.arrives_at')}>{arrivalTime}</Fact>}
+        {arrivalTime && <Fact name={t('booking.arrives_at')}>{clockTime(arrivalTime)}</Fact>}
         <Fact name={t('booking.nights')}>{nightCount(booking.nights)}</Fact>
         <Fact name={t('booking.price')}>
           {staffPrice(booking.price)}
@@ -97,7 +102,7 @@ export function BookingFacts({ details }: { details: Details }) {
             <RoomName roomName={booking.roomName} roomId={booking.roomId} />
           )}
         </Fact>
-        <Fact name={t('label.notes')}>
+        <Fact name={t('booking.guest_notes')}>
           <span dir="auto">{guest.notes || t('label.none')}</span>
         </Fact>
         {requests && (

@@ -181,9 +181,16 @@ test('offers the allowed next steps, and no changes for a past stay', async () =
   open({ booking: arriving });
   expect(await screen.findByRole('button', { name: 'Check in' })).toBeVisible();
   open({ booking: departed });
-  await screen.findByRole('heading', { name: 'Booking MB-GONE' });
+  await screen.findByText('Booking MB-GONE');
   await waitFor(() => expect(screen.getAllByRole('region', { name: 'Stay' })).toHaveLength(2));
   expect(screen.getAllByRole('button', { name: 'Save change' })).toHaveLength(1);
+});
+
+test('the page is titled by its guest, with the id below', async () => {
+  open({ booking: later });
+  expect(await screen.findByRole('heading', { name: 'Ada Marlow', level: 1 })).toBeVisible();
+  expect(screen.getByText('Booking MB-LATER')).toBeVisible();
+  await waitFor(() => expect(document.title).toMatch(/^Ada Marlow · /));
 });
 
 test('staff who may only read see the stay and cannot change it', async () => {
@@ -215,7 +222,7 @@ test('what a guest said while booking is shown, with the bookings that were made
   };
   const at = `GET /desk/bookings/${later.bookingId}`;
   open({ booking: later }, { [at]: () => ({ body: { ...detailsOf(later), ...details } }) });
-  expect(await screen.findByText('18:30')).toBeVisible();
+  expect(await screen.findByText('6:30 PM')).toBeVisible();
   expect(screen.getByText('A cot, please')).toBeVisible();
   expect(screen.getByText('Speaks German')).toBeVisible();
   expect(screen.getByRole('link', { name: 'MB-0THER000' })).toHaveAttribute(

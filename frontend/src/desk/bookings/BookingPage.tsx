@@ -12,7 +12,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { loadPapers } from '../../shared/words/papers.ts';
 import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
-import { BookingFacts } from './BookingFacts.tsx';
+import { BookingFacts, nameOfLeadGuest } from './BookingFacts.tsx';
 import { BookingMails } from './BookingMails.tsx';
 import { BookingNotes } from './BookingNotes.tsx';
 import { ChangeStayForm } from './ChangeStayForm.tsx';
@@ -32,12 +32,14 @@ const RegistrationCard = loadLater(async () => {
 export function BookingPage() {
   const { bookingId = '' } = useParams();
   const { data, error, isLoadingError, refetch } = useBookingDetails(bookingId);
+  const title = t('booking.title', { id: bookingId });
+  const name = data && nameOfLeadGuest(data.booking);
   return (
     <>
       <PageHead
-        title={t('booking.title', { id: bookingId })}
+        title={name ?? title}
         list={{ name: t('bookings.title'), path: deskPaths.bookings }}
-        note={data?.booking.guestName || '\u00a0'}
+        note={name ? title : '\u00a0'}
       >
         {data && (
           <div className="d-flex flex-wrap gap-2">
