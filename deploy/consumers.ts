@@ -36,4 +36,10 @@ export const CONSUMERS = {
     handles: ['booking', 'identity'],
     hints: [],
   },
+  billing: {
+    consumes: [],
+    copies: [],
+    handles: [],
+    hints: [],
+  },
 } as const;

@@ -39,6 +39,7 @@ const DEFINITIONS = {
     secrets: ['mail-secrets-key'],
     wayOut: true,
   },
+  billing: {},
 } as const satisfies Record<string, Definition>;
 
 /** Secrets that are files: the file's name, and the variable with its path. */

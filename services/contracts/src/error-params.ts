@@ -146,6 +146,7 @@ export const ERROR_PARAMS = {
   'picture_rejected.too_wide': { pixels: 'number' },
   'picture_rejected.unknown_type': {},
   'picture_rejected.unreadable': {},
+  posted_differently: {},
   'price_changed.change': {},
   'price_changed.departure': {},
   price_expired: {},

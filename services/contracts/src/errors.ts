@@ -50,6 +50,7 @@ export const ERROR_CODES = {
   no_mail_server: 409,
   one_time_link: 409,
   own_account: 409,
+  posted_differently: 409,
   price_changed: 409,
   price_expired: 409,
   role_in_use: 409,

@@ -1,3 +1,4 @@
+import { billingCalls } from './billing.ts';
 import { bookingCalls, bookingTopic } from './booking.ts';
 import { catalogCalls, catalogTopic } from './catalog.ts';
 import { feedbackCalls, feedbackTopic } from './feedback.ts';
@@ -22,6 +23,7 @@ export const CALLS = {
   gallery: galleryCalls,
   feedback: feedbackCalls,
   messages: messagesCalls,
+  billing: billingCalls,
 };
 
 /** Every topic, by the service that publishes to it. */

@@ -1814,6 +1814,7 @@ export type Words = {
     'history.kind.mail': Record<never, never>;
     'history.kind.mail_kind': Record<never, never>;
     'history.kind.sign_in_rules': Record<never, never>;
+    'history.missing.billing': Record<never, never>;
     'history.missing.booking': Record<never, never>;
     'history.missing.catalog': Record<never, never>;
     'history.missing.feedback': Record<never, never>;
@@ -2940,6 +2941,7 @@ export type Words = {
     'picture_rejected.too_wide': { pixels: string | number };
     'picture_rejected.unknown_type': Record<never, never>;
     'picture_rejected.unreadable': Record<never, never>;
+    'posted_differently': Record<never, never>;
     'price_changed.change': Record<never, never>;
     'price_changed.departure': Record<never, never>;
     'price_expired': Record<never, never>;

@@ -100,4 +100,5 @@ const MISSING = {
   gallery: 'history.missing.gallery',
   feedback: 'history.missing.feedback',
   messages: 'history.missing.messages',
+  billing: 'history.missing.billing',
 } as const satisfies Record<HistoryService, string>;

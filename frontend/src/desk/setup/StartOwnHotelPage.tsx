@@ -97,6 +97,7 @@ type EmptiedService = ServicesWith<'POST /api/desk/installation/', '/empty'>;
 /** In an order in which none receives events about deleted data. Identity comes after them, because it ends the session. */
 const emptiedFirst = Object.keys({
   booking: true,
+  billing: true,
   feedback: true,
   messages: true,
   gallery: true,

@@ -14,6 +14,7 @@ export const historyServices = Object.keys({
   gallery: true,
   feedback: true,
   messages: true,
+  billing: true,
 } satisfies Record<HistoryService, true>) as HistoryService[];
 
 /** The kinds of records in the histories, by their names there: their service, and the key of their label in a filter. */

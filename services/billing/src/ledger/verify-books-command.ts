@@ -1,0 +1,17 @@
+import { storageEnv } from '@innkeeper/kit/env';
+import { CommandError, defineCommand, withDatabase } from '@innkeeper/kit/service';
+import { verifyBooks } from './verify-books.ts';
+
+/** `verify-books`: exits with 1 and names the first entry that is wrong. */
+export const verifyBooksCommand = defineCommand({
+  summary: 'check that the books are balanced, and that nothing in them was altered or removed',
+  env: storageEnv,
+  run: ({ env, logger }) =>
+    withDatabase('billing', env, logger, async (database) => {
+      const { entries, newest, broken } = await verifyBooks(database);
+      if (broken) throw new CommandError(`✗ billing: ${broken}.`);
+      console.log(
+        `✓ billing: ${entries} entries, balanced and sealed; newest ${newest.position}:${newest.hash}`,
+      );
+    }),
+});
