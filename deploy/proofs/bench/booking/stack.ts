@@ -127,10 +127,9 @@ export function startGateway(
     BOOKING_URL: service.url,
     IDENTITY_INTERNAL_URL: identity.url,
     ...Object.fromEntries(
-      ['IDENTITY_URL', 'CATALOG_URL', 'GALLERY_URL', 'FEEDBACK_URL', 'MESSAGES_URL'].map((name) => [
-        name,
-        service.url,
-      ]),
+      ['IDENTITY_URL', 'CATALOG_URL', 'GALLERY_URL', 'FEEDBACK_URL', 'MESSAGES_URL', 'BILLING_URL'].map(
+        (name) => [name, service.url],
+      ),
     ),
     RATE_LIMIT_PER_MINUTE: UNLIMITED,
     CONNECTIONS_PER_ADDRESS: UNLIMITED,
