@@ -20,7 +20,7 @@ const count = async () => (await query('select from journal_entries')).rowCount!
 const verified = () => verifyBooks(service.database);
 
 describe('an entry', () => {
-  it('is posted once for its key, whoever asks at the same time', async () => {
+  it('is posted once for its key, by concurrent calls too', async () => {
     const entry = newEntry();
     const before = await count();
     const posted = await Promise.all(
@@ -236,7 +236,7 @@ describe('verify-books', () => {
     ],
     ['a line was removed', 'delete from journal_lines where entry_id = $1 and n = 2', 'was altered'],
     ['its seal was removed', 'delete from journal_seals where entry_id = $1', 'is missing'],
-  ])('finds that %s, by somebody who switched the triggers off', async (_what, statement, message) => {
+  ])('finds that %s, with the triggers switched off', async (_what, statement, message) => {
     await using hotel = await startBilling();
     const [, second] = await Promise.all(
       [1, 2, 3].map(() => hotel.inTransaction((tx) => postEntry(tx, newEntry()))),
