@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright-core';
 import { callerOf, demo, enter } from './accounts.ts';
 import { eventually, journey } from './journey.ts';
 
@@ -25,10 +26,14 @@ it.each(['desktop', 'phone'] as const)(
       const { name, remove } = await addRoom();
       await enter(page, demo.staff, '/admin/rooms');
       await page.getByLabel('Search rooms').fill(name);
-      await page.getByRole('button', { name: `Update ${name}` }).click();
+      const update = page.getByRole('button', { name: `Update ${name}` });
+      await update.click();
       await page.getByLabel('Maximum Guests').fill('3');
       await page.getByRole('button', { name: 'Update Room', exact: true }).click();
       await page.getByText('3 guests').waitFor();
+      // What says that it is saved has the focus, and gives it back a moment after it has closed.
+      const hasFocus = (button: Locator) => button.evaluate((each) => each === document.activeElement);
+      await eventually(() => hasFocus(update));
 
       const opener = page.getByRole('button', { name: `History of ${name}` });
       await opener.focus();
@@ -44,7 +49,7 @@ it.each(['desktop', 'phone'] as const)(
       await expectAccessible();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await eventually(() => opener.evaluate((button) => button === document.activeElement));
+      await eventually(() => hasFocus(opener));
 
       await page.goto('/admin/history?kind=room');
       const row = page.getByRole('row').filter({ hasText: name });
