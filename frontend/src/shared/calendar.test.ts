@@ -20,7 +20,7 @@ test('uses the hotel’s day for today and for an instant', () => {
   const noonUtc = '2026-06-30T12:00:00Z'; // two in the morning of the next day there, 14 hours ahead
   showSettings({ timeZone: 'Europe/Madrid' });
   expect(today(new Date(noonUtc))).toBe('2026-06-30');
-  showSettings({ timeZone: 'Pacific/Kiritimati' });
+  showSettings({ timeZone: 'Pacific/Kiritimati', businessDayBegins: '01:00' });
   expect(today(new Date(noonUtc))).toBe('2026-07-01');
   expect(dayOf(noonUtc)).toBe('2026-07-01');
   expect(dayOf('2026-06-30')).toBe('2026-06-30');

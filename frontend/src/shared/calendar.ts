@@ -1,3 +1,4 @@
+import { businessDay, endOfBusinessDay, firstGuestNight } from '@innkeeper/contracts/business-day';
 import { now } from './clock.ts';
 import { currentHotel } from './hotel.ts';
 import { inPageLocale } from './words/date-formats.ts';
@@ -83,7 +84,17 @@ function offsetAtHotel(moment: number): number {
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0;
 }
 
-/** Today at the hotel, whatever the device's clock and time zone. */
+/** Today at the hotel's desk, its business day, whatever the device's clock and time zone. */
 export function today(moment: Date = now()): string {
-  return dayAtHotel(moment);
+  return businessDay(moment, currentHotel());
+}
+
+/** The first night that a guest may book now: today, or the next day when it is too late for the running night. */
+export function firstNight(moment: Date = now()): string {
+  return firstGuestNight(moment, currentHotel());
+}
+
+/** In how many milliseconds today ends at the hotel. */
+export function timeLeftToday(moment: Date = now()): number {
+  return endOfBusinessDay(today(moment), currentHotel()) - moment.getTime();
 }

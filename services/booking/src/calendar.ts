@@ -1,3 +1,4 @@
+import type { DayChange } from '@innkeeper/contracts/business-day';
 import { isTimeZone } from '@innkeeper/contracts/places';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
@@ -13,32 +14,30 @@ export const calendarEnv = z.object({
     ),
 });
 
-/** The calendar date (`YYYY-MM-DD`) of a moment in an IANA time zone. */
-export function dateIn(timeZone: string, moment: Date): string {
-  const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
-  return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}
-
 /** The day `months` months after a day, or the last day of a shorter month. */
 export const monthsAfter = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).add({ months }).toString();
 
 /**
- * Returns a function that returns the calendar date of now. It computes the date once a second, and when the time zone has
- * changed, because every search needs it and the calendar takes longer than the rest of the search.
+ * Returns a function that returns a day of now, such as the business day. It computes the day once a second, and when the hotel's day changes
+ * at another hour, because every search needs it and the calendar takes longer than the rest of the search.
  */
-export function todayIn(timeZone: () => string, now: () => Date): () => string {
+export function dayOfNow(
+  dayAt: (moment: Date, change: DayChange) => string,
+  change: () => DayChange,
+  now: () => Date,
+): () => string {
   let second = Number.NaN;
-  let zone = '';
-  let date = '';
+  let known: DayChange | undefined;
+  let day = '';
   return () => {
     const moment = now();
     const current = Math.floor(moment.getTime() / 1_000);
-    if (current !== second || timeZone() !== zone) {
+    if (current !== second || change() !== known) {
       second = current;
-      zone = timeZone();
-      date = dateIn(zone, moment);
+      known = change();
+      day = dayAt(moment, known);
     }
-    return date;
+    return day;
   };
 }

@@ -22,8 +22,10 @@ export type Deps = {
   quoteKeys: KeyRing;
   /** What links to the hotel's own pictures start with. */
   picturesUrl: string;
-  /** Today's date at the hotel, `YYYY-MM-DD`. */
+  /** The hotel's business day, `YYYY-MM-DD`: what is today at the desk. */
   today: () => string;
+  /** The first night that a guest may book now: today, or the next day when it is too late for the running night. */
+  firstNight: () => string;
   metrics: BookingMetrics;
   availability: Availability;
   deskFeed: DeskFeed;

@@ -53,6 +53,90 @@ test('today follows the time zone in every replica, forwards and backwards', asy
   for (const each of [service, replica]) expect(await offered(each, TODAY, category.name)).toEqual([]);
 });
 
+describe('at half past midnight', () => {
+  const stay = { start: TODAY, end: day(1) };
+  beforeEach(async () => {
+    await deliver({ timeZone: 'Europe/Madrid' });
+    await eventually(
+      async () =>
+        (await service.database.query("select from hotel where time_zone = 'Europe/Madrid'")).rowCount,
+    );
+  });
+  const clock = (time: string) =>
+    service.setClockOff(Date.parse(`${day(1)}T${time}:00+01:00`) - Date.parse(`${TODAY}T12:00:00Z`));
+
+  test('the desk sells the night that is running, and its guest arrives', async () => {
+    const { roomId } = await service.addRoom();
+    clock('00:30');
+    const staff = service.staff();
+    const free = await staff.call('GET', `/api/desk/free-rooms?start=${TODAY}&end=${day(1)}`);
+    expect(free.body.rooms[0]).toMatchObject({ roomId, isReady: true });
+    const walkIn = { ...stay, roomId, lastName: 'Porter', checkIn: true };
+    const { status, body } = await staff.call('POST', '/api/desk/bookings', walkIn);
+    expect([status, body.booking.status]).toEqual([201, 'checked_in']);
+    const today = await staff.call('GET', '/api/desk/today');
+    expect(today.body).toMatchObject({ date: TODAY, inHouse: 1 });
+    const chart = await staff.call('GET', `/api/desk/chart?start=${TODAY}&days=7`);
+    expect(chart.body.date).toBe(TODAY);
+    const block = { roomId, kind: 'out_of_order', reason: 'A leak', start: day(1), end: day(2) };
+    expect((await staff.call('POST', '/api/desk/blocks', block)).status).toBe(201);
+  });
+
+  test('someone expected yesterday arrives until the business day changes, and guests of the new day do not', async () => {
+    const [{ roomId }, other] = [await service.addRoom(), await service.addRoom()];
+    const staff = service.staff();
+    const book = async (order: object) =>
+      (await staff.call('POST', '/api/desk/bookings', { lastName: 'Late', ...order })).body.booking.bookingId;
+    const expected = await book({ ...stay, roomId });
+    const next = await book({ start: day(1), end: day(2), roomId: other.roomId });
+    const arrive = (bookingId: string) =>
+      staff.call('PUT', `/api/booking/${bookingId}/status`, { status: 'checked_in' });
+    clock('03:59');
+    expect(await arrive(next)).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+    expect((await arrive(expected)).status).toBe(200);
+    clock('04:00');
+    expect((await arrive(next)).status).toBe(200);
+    const { body } = await staff.call('GET', '/api/desk/today');
+    expect(body.date).toBe(day(1));
+  });
+
+  test('guests book the running night until the set hour, and the desk until the day changes', async () => {
+    const { roomId, category } = await service.addRoom();
+    const guest = service.guest();
+    const mayBook = async () => {
+      const found = await service.search({ ...stay, category: category.name });
+      const searched = await service.call('POST', '/api/stay/search', { body: { ...stay, adults: 1 } });
+      expect(searched.status).toBe(found.status);
+      return found.status === 200;
+    };
+    clock('00:00');
+    expect(await mayBook()).toBe(true);
+    clock('01:59');
+    expect(await mayBook()).toBe(true);
+    clock('02:00');
+    expect(await mayBook()).toBe(false);
+    const late = await guest.call('POST', '/api/booking', { roomId, ...stay });
+    expect(late).toMatchObject({ status: 400, body: { fields: { start: { code: 'before_today' } } } });
+    clock('03:59');
+    expect(await mayBook()).toBe(false);
+    const order = { ...stay, roomId, lastName: 'Porter' };
+    expect((await service.staff().call('POST', '/api/desk/bookings', order)).status).toBe(201);
+    clock('04:00');
+    const tooLate = await service.staff().call('POST', '/api/desk/bookings', order);
+    expect(tooLate).toMatchObject({ status: 400, body: { fields: { start: { code: 'before_today' } } } });
+  });
+
+  test('another hour applies at once', async () => {
+    const { category } = await service.addRoom();
+    clock('00:30');
+    expect(await mayBegin(service, TODAY, category.name)).toBe(true);
+    await deliver({ timeZone: 'Europe/Madrid', businessDayBegins: '00:15' });
+    await eventually(async () => !(await mayBegin(service, TODAY, category.name)));
+    const { body } = await service.staff().call('GET', '/api/desk/today');
+    expect(body.date).toBe(day(1));
+  });
+});
+
 test('guests book once the hotel is open, and not before', async () => {
   const { roomId } = await service.addRoom();
   const isOpenIs = (open: boolean) =>

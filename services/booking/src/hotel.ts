@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { DayChange } from '@innkeeper/contracts/business-day';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { bringOver } from '@innkeeper/kit/messaging';
@@ -13,15 +15,18 @@ const READ_EVERY_MS = 250;
 /** Stores the hotel's settings from catalog, as far as this service needs them. */
 export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
   const { timeZone, currency, open, bookingLimits: limits, verifiedGuests } = hotel;
+  const { businessDayBegins, tonightBookableUntil } = hotel;
   await sql.query(
     `insert into hotel (time_zone, currency, open, months_ahead, nights_per_stay, open_bookings, open_nights,
-       verified_guests, booking_prefix)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       verified_guests, booking_prefix, business_day_begins, tonight_bookable_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (is_only) do update
        set time_zone = excluded.time_zone, currency = excluded.currency, open = excluded.open,
            months_ahead = excluded.months_ahead, nights_per_stay = excluded.nights_per_stay,
            open_bookings = excluded.open_bookings, open_nights = excluded.open_nights,
-           verified_guests = excluded.verified_guests, booking_prefix = excluded.booking_prefix`,
+           verified_guests = excluded.verified_guests, booking_prefix = excluded.booking_prefix,
+           business_day_begins = excluded.business_day_begins,
+           tonight_bookable_until = excluded.tonight_bookable_until`,
     [
       timeZone,
       currency,
@@ -32,6 +37,8 @@ export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
       limits.openNights,
       verifiedGuests,
       bookingPrefixOf(hotel.name),
+      businessDayBegins,
+      tonightBookableUntil,
     ],
   );
 }
@@ -64,16 +71,26 @@ type Settings = {
   monthsAhead: number | null;
   nightsPerStay: number | null;
   bookingPrefix: string | null;
+  businessDayBegins: string;
+  tonightBookableUntil: string;
 };
 
 async function selectSettings(sql: Sql): Promise<Settings | undefined> {
   const { rows } = await sql.query<Settings>({
     name: 'hotel-settings',
     text: `select time_zone as "timeZone", currency, months_ahead as "monthsAhead",
-                  nights_per_stay as "nightsPerStay", booking_prefix as "bookingPrefix" from hotel`,
+                  nights_per_stay as "nightsPerStay", booking_prefix as "bookingPrefix",
+                  business_day_begins as "businessDayBegins", tonight_bookable_until as "tonightBookableUntil"
+             from hotel`,
   });
   return rows[0];
 }
+
+const dayChangeOf = (settings: Settings | null, initialTimeZone: string): DayChange => ({
+  timeZone: settings?.timeZone ?? initialTimeZone,
+  businessDayBegins: settings?.businessDayBegins ?? NEW_HOTEL.businessDayBegins,
+  tonightBookableUntil: settings?.tonightBookableUntil ?? NEW_HOTEL.tonightBookableUntil,
+});
 
 type Options = { database: Database; logger: Logger; initialTimeZone: string };
 
@@ -85,7 +102,7 @@ type Options = { database: Database; logger: Logger; initialTimeZone: string };
 export class HotelSettings implements BackgroundWork {
   readonly #options: Options;
   readonly #stopping = new AbortController();
-  #timeZone: string;
+  #dayChange: DayChange;
   #currency = NEW_HOTEL.currency;
   #monthsAhead: number | null = null;
   #nightsPerStay: number | null = null;
@@ -96,11 +113,16 @@ export class HotelSettings implements BackgroundWork {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#timeZone = options.initialTimeZone;
+    this.#dayChange = dayChangeOf(null, options.initialTimeZone);
   }
 
   get timeZone(): string {
-    return this.#timeZone;
+    return this.#dayChange.timeZone;
+  }
+
+  /** When the day changes. The same object until staff change it. */
+  get dayChange(): DayChange {
+    return this.#dayChange;
   }
 
   /** By ISO 4217. */
@@ -152,13 +174,15 @@ export class HotelSettings implements BackgroundWork {
     while (!signal.aborted) {
       try {
         const settings = await selectSettings(database);
-        const timeZone = settings?.timeZone ?? initialTimeZone;
+        const dayChange = dayChangeOf(settings ?? null, initialTimeZone);
         this.#currency = settings?.currency ?? NEW_HOTEL.currency;
         this.#monthsAhead = settings?.monthsAhead ?? null;
         this.#nightsPerStay = settings?.nightsPerStay ?? null;
         this.#bookingPrefix = settings?.bookingPrefix ?? NEUTRAL_PREFIX;
-        if (timeZone !== this.#timeZone) logger.info({ timeZone }, 'the hotel has another time zone');
-        this.#timeZone = timeZone;
+        if (!isDeepStrictEqual(dayChange, this.#dayChange)) {
+          logger.info(dayChange, "the hotel's day changes at another hour");
+          this.#dayChange = dayChange;
+        }
         this.#wasRead = true;
       } catch (err) {
         logger.debug({ err }, "cannot read the hotel's settings");

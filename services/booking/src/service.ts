@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { bookingTopic } from '@innkeeper/contracts/booking';
+import { businessDay, firstGuestNight } from '@innkeeper/contracts/business-day';
+import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { picturesEnv } from '@innkeeper/contracts/own-pictures';
 import { type Endpoint, KeyRing } from '@innkeeper/kit/http';
 import { readSealingKeyIfThere } from '@innkeeper/kit/messaging';
@@ -8,7 +10,7 @@ import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { Availability } from './availability/availability.ts';
 import { availabilityEndpoints } from './availability/routes.ts';
-import { calendarEnv, dateIn, todayIn } from './calendar.ts';
+import { calendarEnv, dayOfNow } from './calendar.ts';
 import type { Deps } from './deps.ts';
 import { emptyBooking, emptyDemoCall } from './empty-demo.ts';
 import { DeskFeed } from './front-desk/desk-feed.ts';
@@ -66,14 +68,16 @@ export const bookingService = defineService({
   env,
   deps: ({ env, database, logger, metrics, now }) => {
     const hotel = new HotelSettings({ database, logger, initialTimeZone: env.HOTEL_TIME_ZONE });
-    const today = todayIn(() => hotel.timeZone, now);
+    const today = dayOfNow(businessDay, () => hotel.dayChange, now);
+    const firstNight = dayOfNow(firstGuestNight, () => hotel.dayChange, now);
     const searches = measureSearches(metrics);
-    const availability = new Availability({ database, logger, today, hotel, metrics: searches });
+    const availability = new Availability({ database, logger, today, firstNight, hotel, metrics: searches });
     return {
       database,
       logger,
       hotel,
       today,
+      firstNight,
       availability,
       now,
       quoteKeys: new KeyRing({ variable: 'QUOTE_KEYS_FILE', file: env.QUOTE_KEYS_FILE, logger }),
@@ -105,7 +109,7 @@ export const bookingService = defineService({
   seed: defineSeed({
     env: calendarEnv,
     run: async ({ env, database, now }) => {
-      const today = dateIn(env.HOTEL_TIME_ZONE, now());
+      const today = businessDay(now(), { ...NEW_HOTEL, timeZone: env.HOTEL_TIME_ZONE });
       return `${await seedDemoBookings(database, today)} bookings added`;
     },
   }),

@@ -41,6 +41,9 @@ export const demoSettings = (
   pricePrefixes: { guests: '$', staff: 'Rs. ' },
   checkInTime: '15:00',
   checkOutTime: '11:00',
+  businessDayBegins: '04:00',
+  // Its front desk never closes.
+  tonightBookableUntil: '04:00',
   // High, because all visitors try the demo with the same account, and the specification's calls allow stays of a year.
   verifiedGuests: false,
   languages: [...SITE_LANGUAGES],

@@ -10,6 +10,7 @@ const HOTEL = `name, tagline, description, about_us as "aboutUs", about_pictures
   case when latitude is not null then jsonb_build_object('latitude', latitude, 'longitude', longitude) end as coordinates,
   map, phone, email, social_links as "socialLinks", time_zone as "timeZone", currency,
   price_prefixes as "pricePrefixes", check_in_time as "checkInTime", check_out_time as "checkOutTime",
+  business_day_begins as "businessDayBegins", tonight_bookable_until as "tonightBookableUntil",
   jsonb_build_object('monthsAhead', months_ahead, 'nightsPerStay', nights_per_stay, 'openBookings', open_bookings,
                      'openNights', open_nights) as "bookingLimits", verified_guests as "verifiedGuests", languages,
   house_rules as "houseRules", imprint, privacy, open,
@@ -36,6 +37,7 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
             price_prefixes = $20, check_in_time = $21, check_out_time = $22, house_rules = $23, imprint = $24,
             privacy = $25, open = $26, months_ahead = $27, nights_per_stay = $28, open_bookings = $29,
             open_nights = $30, verified_guests = $31, languages = $32,
+            business_day_begins = $33, tonight_bookable_until = $34,
             installation_id = coalesce(installation_id, gen_random_uuid())
       returning ${HOTEL}`,
     [
@@ -71,6 +73,8 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
       limits.openNights,
       hotel.verifiedGuests,
       hotel.languages,
+      hotel.businessDayBegins,
+      hotel.tonightBookableUntil,
     ],
   );
   return rows[0]!;

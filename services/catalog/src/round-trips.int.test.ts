@@ -87,6 +87,8 @@ describeRoundTrips(
         currency: 'EUR',
         checkInTime: '14:30',
         checkOutTime: '10:30',
+        businessDayBegins: '05:30',
+        tonightBookableUntil: '01:30',
       }),
       find: (hotel) => hotel,
       subject: () => HOTEL_SUBJECT,

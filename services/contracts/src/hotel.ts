@@ -45,6 +45,12 @@ const timeOfDay = z
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_time'));
 
+/** Of the night, because a day that began in the afternoon would be another one than everybody's. */
+const timeBeforeNoon = z
+  .string(wrongType('not_time_like', { time: '04:00' }))
+  .trim()
+  .regex(/^(0\d|1[01]):[0-5]\d$/, says('not_time_like', { time: '04:00' }));
+
 const emptyOr = (isValid: (value: string) => boolean, max: number, code: 'not_country' | 'not_email') =>
   clearableText(max).refine((value) => !value || isValid(value), says(code));
 
@@ -99,13 +105,17 @@ const settings = {
   phone: clearableLine(40),
   email: emptyOr(isEmail, 254, 'not_email'),
   socialLinks: z.array(z.object({ name: line(40), url: webLink })).max(8, says('too_many_links', { max: 8 })),
-  /** Of the IANA database. It decides which day is today. Locked once there are bookings. */
+  /** Of the IANA database. With the hour at which the business day begins it decides which day is today. Locked once there are bookings. */
   timeZone: text(60).refine(isTimeZone, says('not_time_zone')),
   /** ISO 4217. Locked once there are bookings. */
   currency: text(3).refine(isCurrency, says('not_currency')),
   /** Wall time at the hotel. */
   checkInTime: timeOfDay,
   checkOutTime: timeOfDay,
+  /** When the day changes at the desk: until then the night that is running is sold, and guests arrive for it. */
+  businessDayBegins: timeBeforeNoon,
+  /** Until when guests may book the night that is running; at the latest until the business day begins. */
+  tonightBookableUntil: timeBeforeNoon,
   bookingLimits,
   /** Whether only guests whose e-mail address is confirmed may book. */
   verifiedGuests: z.boolean(),
@@ -150,6 +160,8 @@ export const hotelState = z.object({
   pricePrefixes,
   checkInTime: z.string(),
   checkOutTime: z.string(),
+  businessDayBegins: z.string().default('04:00'),
+  tonightBookableUntil: z.string().default('02:00'),
   bookingLimits,
   verifiedGuests: z.boolean(),
   languages: z.array(language).min(1).default(['en']),
@@ -295,6 +307,8 @@ export const NEW_HOTEL: HotelState = {
   pricePrefixes: null,
   checkInTime: '15:00',
   checkOutTime: '11:00',
+  businessDayBegins: '04:00',
+  tonightBookableUntil: '02:00',
   bookingLimits: DEFAULT_BOOKING_LIMITS,
   verifiedGuests: false,
   languages: ['en'],

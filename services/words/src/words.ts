@@ -1387,6 +1387,7 @@ export type Words = {
     'new_booking.booked': { id: string | number; name: string | number; room: string | number };
     'new_booking.check_in_later': Record<never, never>;
     'new_booking.check_in_now': Record<never, never>;
+    'new_booking.day_changed': { date: string | number };
     'new_booking.first_name': Record<never, never>;
     'new_booking.keeps_room': Record<never, never>;
     'new_booking.keeps_room_hint': Record<never, never>;
@@ -2210,6 +2211,8 @@ export type Words = {
     'settings.about_pictures.upload': Record<never, never>;
     'settings.address': Record<never, never>;
     'settings.address_hint': Record<never, never>;
+    'settings.business_day': Record<never, never>;
+    'settings.business_day.hint': Record<never, never>;
     'settings.check_in': Record<never, never>;
     'settings.check_out': Record<never, never>;
     'settings.close': Record<never, never>;
@@ -2306,6 +2309,8 @@ export type Words = {
     'settings.tagline_hint': Record<never, never>;
     'settings.time_zone': Record<never, never>;
     'settings.title': Record<never, never>;
+    'settings.tonight_until': Record<never, never>;
+    'settings.tonight_until.hint': Record<never, never>;
     'settings.verified': Record<never, never>;
     'settings.verified.confirmed': Record<never, never>;
     'setup.categories.add': Record<never, never>;

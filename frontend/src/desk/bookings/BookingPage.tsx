@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { HistoryButton } from '../../shared/resource/history/HistoryButton.tsx';
@@ -10,6 +9,7 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { loadPapers } from '../../shared/words/papers.ts';
+import { useBusinessDay } from '../layout/live/use-business-day.ts';
 import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts, nameOfLeadGuest } from './BookingFacts.tsx';
@@ -68,7 +68,7 @@ export function BookingPage() {
 function Booking({ details }: { details: BookingDetails }) {
   const changes = useBookingChanges();
   const mayChange = useMay()('bookings');
-  const date = today();
+  const date = useBusinessDay();
   const { bookingId, status } = details.booking;
   const isOpen = status === 'confirmed' || status === 'checked_in';
   return (

@@ -12,6 +12,7 @@ import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { useListInAddress, useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { words } from '../../shared/words/words.ts';
+import { useBusinessDay } from '../layout/live/use-business-day.ts';
 import type { Booking } from './api.ts';
 import { BookingMenu } from './BookingMenu.tsx';
 import { BookingViews } from './BookingViews.tsx';
@@ -117,7 +118,7 @@ export function BookingsPage() {
   const result = usePage(bookings.list, list.state);
   const cancellations = useCancellations(result.isStale ? [] : (result.rows ?? []));
   const section = useRef<HTMLElement>(null);
-  const now = today();
+  const now = useBusinessDay();
   const opened = params.get(openParam);
 
   const change = async (booking: Booking, transition: Transition) => {

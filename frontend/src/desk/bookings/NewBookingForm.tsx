@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useChange } from '../../shared/api/queries.ts';
-import { addDays } from '../../shared/calendar.ts';
+import { addDays, longDate } from '../../shared/calendar.ts';
 import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
 import { useMay } from '../../shared/resource/may.ts';
 import { PanelForm } from '../../shared/resource/PanelForm.tsx';
@@ -26,6 +26,7 @@ import type { Booking, NewBooking } from './api.ts';
 import { CheckField } from './CheckField.tsx';
 import { RoomField } from './RoomField.tsx';
 import { reasonToCheckIn } from './reason-to-check-in.ts';
+import { useArrivalOfToday } from './use-arrival-of-today.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 
 const t = words('desk');
@@ -90,6 +91,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     byCode: { room_not_available: 'roomId' },
   });
   const { field, watch, setValue, setFocus } = form;
+  const isMoved = useArrivalOfToday(form, date);
   useEffect(() => setFocus('lastName'), [setFocus]);
   const { start, end, guests, roomId = '', agreedPrice, agreedPer, checkIn } = watch();
   const mayAgree = useMay()('bookings:price');
@@ -104,6 +106,11 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
 
   return (
     <PanelForm form={form} back={deskPaths.bookings} submitLabel={t('new_booking.book')}>
+      {isMoved && (
+        <p role="alert" className="full mb-0">
+          {t('new_booking.day_changed', { date: longDate(date) })}
+        </p>
+      )}
       <TextField label={t('new_booking.last_name')} required autoComplete="off" {...field('lastName')} />
       <TextField label={t('new_booking.first_name')} autoComplete="off" {...field('firstName')} />
       <TextField label={t('stay.guests')} type="number" min={1} required {...field('guests', asNumber)} />

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { MayContext } from '../../shared/resource/may.ts';
 import { hasChangedForm } from '../../shared/resource/use-leave-guard.ts';
 import { booking, changeId, now } from '../../testing/bookings-page.tsx';
+import { serverAheadMs } from '../../testing/clock.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -276,4 +277,43 @@ test('sends the same key again after a lost answer', async () => {
 test('says where no room is free', async () => {
   open({ 'GET /desk/free-rooms': () => ({ body: { rooms: [] } }) });
   expect(await screen.findByText('No room is free for all these nights and guests.')).toBeVisible();
+});
+
+describe('near the change of the business day', () => {
+  afterEach(() => void jest.useRealTimers());
+  const at = (moment: string) =>
+    jest.useFakeTimers({
+      now: Date.parse(moment) - serverAheadMs,
+      advanceTimers: true,
+      doNotFake: ['queueMicrotask'],
+    });
+
+  test('half past midnight a walk-in takes the night that is running', async () => {
+    at('2026-11-22T00:30:00+01:00');
+    open({}, '?walkIn');
+    expect(await screen.findByLabelText('Arrival')).toHaveValue('2026-11-21');
+    expect(screen.getByText(/Saturday, November 21, 2026/)).toBeVisible();
+  });
+
+  test('a form that is open when the day changes is for the new day, and says so', async () => {
+    at('2026-11-22T03:59:59+01:00');
+    open({}, '?walkIn');
+    expect(await screen.findByLabelText('Arrival')).toHaveValue('2026-11-21');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByLabelText('Arrival')).toHaveValue('2026-11-22');
+    expect(screen.getByLabelText('Departure')).toHaveValue('2026-11-23');
+    expect(screen.getByRole('alert')).toHaveTextContent(/the arrival is now Sunday, November 22, 2026/);
+  });
+
+  test('a later stay in an open form stays as it is', async () => {
+    at('2026-11-22T03:59:59+01:00');
+    open();
+    fireEvent.change(await screen.findByLabelText('Arrival'), { target: { value: '2026-12-24' } });
+    fireEvent.change(screen.getByLabelText('Departure'), { target: { value: '2026-12-26' } });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByLabelText('Arrival')).toHaveValue('2026-12-24');
+    expect(screen.getByLabelText('Departure')).toHaveValue('2026-12-26');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { longDate, today } from '../../shared/calendar.ts';
+import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { words } from '../../shared/words/words.ts';
+import { useBusinessDay } from '../layout/live/use-business-day.ts';
 import { NewBookingForm } from './NewBookingForm.tsx';
 
 const t = words('desk');
@@ -11,7 +12,7 @@ const t = words('desk');
 export function NewBookingPage() {
   const [params] = useSearchParams();
   const isWalkIn = params.has('walkIn');
-  const date = today();
+  const date = useBusinessDay();
   return (
     <>
       <PageHead

@@ -66,6 +66,24 @@ export function MoneyAndTimeFields({ form: { field, getValues, errorOf }, locked
         required
         {...field('checkOutTime')}
       />
+      <TextField
+        label={t('settings.business_day')}
+        hint={t('settings.business_day.hint')}
+        type="time"
+        className="half"
+        max="11:59"
+        required
+        {...field('businessDayBegins')}
+      />
+      <TextField
+        label={t('settings.tonight_until')}
+        hint={t('settings.tonight_until.hint')}
+        type="time"
+        className="half"
+        max="11:59"
+        required
+        {...field('tonightBookableUntil')}
+      />
     </>
   );
 }

@@ -50,6 +50,8 @@ export const hotelRecord = (): RecordKind<HotelOnWire, HotelValues> => ({
     currency: { label: t('settings.currency') },
     checkInTime: { label: t('settings.check_in') },
     checkOutTime: { label: t('settings.check_out') },
+    businessDayBegins: { label: t('settings.business_day') },
+    tonightBookableUntil: { label: t('settings.tonight_until') },
     bookingLimits: {
       label: t('settings.limits'),
       show: ({ monthsAhead, nightsPerStay, openBookings, openNights }) =>

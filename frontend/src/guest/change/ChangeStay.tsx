@@ -2,7 +2,7 @@ import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isCode } from '../../shared/api/errors.ts';
 import { detailOf } from '../../shared/api/field-labels.ts';
-import { addDays, today } from '../../shared/calendar.ts';
+import { addDays, firstNight } from '../../shared/calendar.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { goTo } from '../../shared/ui/layout/go-to.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
@@ -82,7 +82,7 @@ export function ChangeStay({ booking, link = null, onChanged, onClose }: Props) 
         <TextField
           label={t('change.start')}
           type="date"
-          min={today()}
+          min={firstNight()}
           value={draft.start}
           onChange={({ target }) => change({ start: target.value })}
         />

@@ -1,6 +1,6 @@
 import type { FormEvent, Ref } from 'react';
 import type { Category } from '../../shared/api/categories.ts';
-import { addDays, nightsBetween, today } from '../../shared/calendar.ts';
+import { addDays, firstNight, nightsBetween } from '../../shared/calendar.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
@@ -45,7 +45,7 @@ export function SearchFields(props: Props) {
         label={t('search.start')}
         type="date"
         name="start"
-        min={today()}
+        min={firstNight()}
         max={lastDay}
         value={search.start}
         error={errors['start']}
@@ -55,7 +55,7 @@ export function SearchFields(props: Props) {
         label={t('search.end')}
         type="date"
         name="end"
-        min={addDays(search.start || today(), 1)}
+        min={addDays(search.start || firstNight(), 1)}
         max={lastDay}
         value={search.end}
         error={errors['end']}
@@ -89,7 +89,7 @@ export function SearchFields(props: Props) {
 
 /** Whether dates and party are valid for a stay, so that the server can say which rooms are free. */
 function canBeAsked({ start, end, guests }: Search): boolean {
-  if (start < today() || end === '' || !/^([1-9]\d{0,2})?$/.test(guests)) return false;
+  if (start < firstNight() || end === '' || !/^([1-9]\d{0,2})?$/.test(guests)) return false;
   const nights = nightsBetween(start, end);
   return nights >= 1 && nights <= 365;
 }

@@ -4,7 +4,7 @@ import { request } from '../../shared/api/client.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { useReload } from '../../shared/api/queries.ts';
 import { keyOf } from '../../shared/api/query-keys.ts';
-import { addDays, today } from '../../shared/calendar.ts';
+import { addDays, firstNight } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 
 export type AvailableRoom = FreeRoomOnWire;
@@ -56,7 +56,7 @@ const hasMore = ({ lines }: StayOffer): boolean =>
  * known: the prices of categories show without it.
  */
 export function useTotalsOfTonight() {
-  const start = today();
+  const start = firstNight();
   return useQuery({
     queryKey: [...keyOf('POST /api/stay/search'), 'tonight', start],
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import { directionOf } from '@innkeeper/words/languages';
 import { createContext, useContext, useState } from 'react';
 import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
-import { firstWeekday, longDate, today } from '../../shared/calendar.ts';
+import { firstNight, firstWeekday, longDate } from '../../shared/calendar.ts';
 import { wholePrice } from '../../shared/money.ts';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { pageLanguage } from '../../shared/words/language.ts';
@@ -42,7 +42,7 @@ const Days = createContext<ReadonlyMap<string, DayInfo>>(new Map());
 /** A range calendar in which each day shows the lowest price of its night and the minimum length of a stay. */
 export function StayCalendar({ draft, categoryId, onChoose }: Props) {
   const isWide = useMediaQuery('(min-width: 768px)');
-  const first = toDate(today());
+  const first = toDate(firstNight());
   const [month, setMonth] = useState(() => monthsLater(draft.start ? toDate(draft.start) : first, 0));
   const months = isWide ? 2 : 1;
   const { data, isError } = useStayCalendar({

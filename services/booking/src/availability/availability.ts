@@ -38,8 +38,10 @@ export type Asked = { isFresh: boolean };
 type Options = {
   database: Database;
   logger: Logger;
-  /** Today's date at the hotel. */
+  /** The hotel's business day. */
   today: () => string;
+  /** The first night that guests may book. */
+  firstNight: () => string;
   hotel: Pick<HotelSettings, 'digits' | 'currency' | 'lastBookableDay'>;
   metrics: SearchMetrics;
 };
@@ -122,7 +124,7 @@ export class Availability implements BackgroundWork {
   async alternatives(search: AlternativesSearch, asked: Asked): Promise<Alternatives> {
     this.#assertNotPast(search);
     const { category } = search;
-    const within = nightsAround(search, this.#today());
+    const within = nightsAround(search, dayNumber(this.#options.firstNight()));
     const priced = { ...search, digits: this.#options.hotel.digits };
     return this.#ask(asked, within, {
       fromMemory: (index) => {
@@ -207,11 +209,14 @@ export class Availability implements BackgroundWork {
 
   #bookableDays(): BookableDays {
     const last = this.#options.hotel.lastBookableDay(this.#options.today());
-    return { today: this.#today(), last: last === null ? ALWAYS.end : dayNumber(last) };
+    return {
+      today: dayNumber(this.#options.firstNight()),
+      last: last === null ? ALWAYS.end : dayNumber(last),
+    };
   }
 
   #assertNotPast({ start }: Stay): void {
-    if (start < this.#options.today()) throw invalidFields({ start: { code: 'before_today' } });
+    if (start < this.#options.firstNight()) throw invalidFields({ start: { code: 'before_today' } });
   }
 
   /** @throws ApiError 404 for an unknown name */

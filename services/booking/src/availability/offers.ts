@@ -24,7 +24,7 @@ export type NearDate = Stay & { price: PricedStay };
 /** `split` is null if some category is free, or if no two rooms cover the stay. */
 export type Offers = { offers: Offer[]; dates: NearDate[]; split: SplitOffer | null };
 
-/** The days that guests may book: from today until the last one on which a stay may end. */
+/** The days that guests may book: from the first night until the last one on which a stay may end. */
 export type BookableDays = { today: number; last: number };
 
 /** The nights of all stays that a search may offer: its own, and those of the other dates, from today on. */

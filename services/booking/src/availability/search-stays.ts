@@ -7,7 +7,10 @@ import type { StayOfParty, StoredCode } from '../rates/rate-sheet.ts';
 import type { Asked } from './availability.ts';
 import { toOffersJson } from './offers-json.ts';
 
-type SearchDeps = Pick<Deps, 'database' | 'availability' | 'today' | 'now' | 'quoteKeys' | 'hotel'>;
+type SearchDeps = Pick<
+  Deps,
+  'database' | 'availability' | 'today' | 'firstNight' | 'now' | 'quoteKeys' | 'hotel'
+>;
 
 /**
  * What every category offers a party for a stay, the cheapest first, each with a quote of its price; and other dates if
@@ -15,7 +18,7 @@ type SearchDeps = Pick<Deps, 'database' | 'availability' | 'today' | 'now' | 'qu
  * @throws ApiError 400 for a stay that begins before today, or that no guest may book; 503 for too many searches by SQL
  */
 export async function searchStays(deps: SearchDeps, search: StaySearch, asked: Asked): Promise<string> {
-  assertBookable(search, deps.hotel, deps.today());
+  assertBookable(search, deps);
   return offersFor(deps, toStayOfParty(search), asked);
 }
 
@@ -28,8 +31,8 @@ export async function searchStaysByCode(
   { discountCode: typed, hold, ...search }: StaySearchByCode,
   asked: Asked,
 ): Promise<string> {
-  const { database, hotel, today } = deps;
-  assertBookable(search, hotel, today());
+  const { database, today } = deps;
+  assertBookable(search, deps);
   const stay = toStayOfParty(search);
   const { code, problem } = await findCode(database, { typed, hold }, stay, today());
   const found = await offersFor(deps, { ...stay, code }, asked);
@@ -61,9 +64,9 @@ const toStayOfParty = ({ start, end, adults, children }: StaySearch): StayOfPart
 });
 
 /** A search for a stay that no guest may book says so, instead of offering rooms that booking then rejects. */
-function assertBookable(stay: Stay, hotel: Deps['hotel'], today: string): void {
-  if (stay.start < today) throw invalidFields({ start: { code: 'before_today' } });
-  const last = hotel.lastBookableDay(today);
+function assertBookable(stay: Stay, { hotel, today, firstNight }: SearchDeps): void {
+  if (stay.start < firstNight()) throw invalidFields({ start: { code: 'before_today' } });
+  const last = hotel.lastBookableDay(today());
   if (last !== null && stay.end > last)
     throw invalidFields({ end: { code: 'after_last_bookable_day', params: { last: { date: last } } } });
   if (nightsOf(stay) > hotel.maxNights)

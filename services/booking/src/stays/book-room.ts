@@ -15,7 +15,7 @@ import { assertMayBook } from './booking-limits.ts';
 import { toBookingOnWire } from './booking-on-wire.ts';
 import { decide } from './decide.ts';
 import { lockRoomsOfQuotes } from './lock-rooms-for.ts';
-import { type Agreed, agreedByQuote, agreedByRates, withBookingRetries } from './new-stay.ts';
+import { type Agreed, agreedByQuote, agreedByRates, assertNotPast, withBookingRetries } from './new-stay.ts';
 import { currentPlace, type Place, placeToCount } from './place.ts';
 import { placeLock, placeOfBooking } from './place-store.ts';
 import { accountLock, type Booker, readBooker } from './read-booker.ts';
@@ -32,13 +32,14 @@ export type Customer = Pick<User, 'id' | 'email' | 'actor' | 'permissions' | 'em
  *   book; 422 for a key that came with another order
  */
 export function bookRoom(
-  deps: BookDeps,
+  deps: BookDeps & Pick<Deps, 'firstNight'>,
   customer: Customer,
   order: RoomOrder,
   once?: Once,
 ): Promise<BookingOnWire> {
   const book = async (tx: Transaction): Promise<BookingOnWire> => {
     const when = { today: deps.today(), now: deps.now() };
+    assertNotPast(order, isStaff(customer) ? when.today : deps.firstNight());
     const place = placeToCount(customer, currentPlace());
     // The place and the account before the room, so that a transaction that waits for them locks no room.
     const [, , room, booker] = await Promise.all([

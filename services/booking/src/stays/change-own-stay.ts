@@ -12,7 +12,7 @@ import type { Booking } from './booking.ts';
 import { readStayToChange } from './change-stay.ts';
 import { decide } from './decide.ts';
 import { makeRoomForChange } from './lock-rooms-for.ts';
-import { withBookingRetries } from './new-stay.ts';
+import { assertNotPast, withBookingRetries } from './new-stay.ts';
 import { currentPlace, placeToCount } from './place.ts';
 import { placeLock, placeOfBooking } from './place-store.ts';
 import {
@@ -28,7 +28,7 @@ import { accountLock } from './read-booker.ts';
 import { lockBookings, readBooking } from './read-bookings.ts';
 import { saveBooking } from './save-booking.ts';
 
-type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
+type ChangeDeps = Pick<Deps, 'database' | 'today' | 'firstNight' | 'now'>;
 
 /** The guest of a booking, who may change it: signed in, or with its secret link, without permissions. */
 export type StayOfGuest = { bookingId: string; guest: StayingGuest };
@@ -46,12 +46,13 @@ export async function ownStay(sql: Sql, caller: StayingGuest, bookingId: string)
  * @throws ApiError 404; 400 for past days
  */
 export async function previewGuestChange(
-  { database, today, now }: ChangeDeps,
+  { database, today, firstNight, now }: ChangeDeps,
   { bookingId, guest }: StayOfGuest,
   to: WantedStay,
 ): Promise<StayDifference> {
   const when = { today: today(), now: now() };
   const { booking } = await readStayToChange(database, bookingId, to);
+  if (to.start !== booking.start) assertNotPast(to, firstNight());
   const { currency } = booking;
   const digits = digitsOf(currency);
   const money = (amount: bigint) => ({ amount: fromMinor(amount, digits), currency });
@@ -84,7 +85,7 @@ export async function previewGuestChange(
  *   `stay_restricted`, `hotel_not_open`, or for more than a guest may book
  */
 export function changeGuestStay(
-  { database, metrics, today, now }: ChangeDeps & Pick<Deps, 'metrics'>,
+  { database, metrics, today, firstNight, now }: ChangeDeps & Pick<Deps, 'metrics'>,
   { bookingId, guest }: StayOfGuest,
   { price, ...to }: WantedStay & { price?: string | undefined },
 ): Promise<Booking> {
@@ -100,6 +101,7 @@ export function changeGuestStay(
       const booking = await readBooking(tx, bookingId);
       if (!booking) throw rejection('not_found.booking', { bookingId });
       if (isAsWanted(booking, to)) return booking;
+      if (to.start !== booking.start) assertNotPast(to, firstNight());
       assertGuestMayChange(booking, when.today);
       const roomId =
         categoryId === null

@@ -19,7 +19,14 @@ export function availabilityOf({ database, today, digits = () => 2, currency = '
     countIndexLoad: () => {},
     watchIndex: () => {},
   };
-  const availability = new Availability({ database, logger: testLogger, today, hotel, metrics });
+  const availability = new Availability({
+    database,
+    logger: testLogger,
+    today,
+    firstNight: today,
+    hotel,
+    metrics,
+  });
   return { availability, answers };
 }
 

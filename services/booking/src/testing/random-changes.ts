@@ -429,6 +429,7 @@ export class RandomHotel {
       database: this.database,
       mailSecrets: null,
       today: () => this.today,
+      firstNight: () => this.today,
       now: () => new Date(),
       metrics: { countRejection: () => {} },
     };

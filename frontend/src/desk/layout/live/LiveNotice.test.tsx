@@ -5,6 +5,7 @@ import { likeCall } from '../../../shared/api/query-keys.ts';
 import { renewToken } from '../../../shared/api/renew-token.ts';
 import { storeToken } from '../../../shared/session/token.ts';
 import { notify } from '../../../shared/ui/dialog/notify.tsx';
+import { serverAheadMs } from '../../../testing/clock.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 
@@ -183,4 +184,13 @@ test('a hidden page does not follow the feed, and reconnects when it becomes vis
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await pass(100);
   expect(feed.asked).toHaveLength(2);
+});
+
+test('the page is read again when the business day changes', async () => {
+  jest.setSystemTime(Date.parse('2026-11-22T03:59:50+01:00') - serverAheadMs);
+  await open();
+  for (let heartbeat = 0; heartbeat < 4; heartbeat++) await write(':\n\n').then(() => pass(2_000));
+  expect(reads).toBe(1);
+  for (let heartbeat = 0; heartbeat < 2; heartbeat++) await write(':\n\n').then(() => pass(2_000));
+  expect(reads).toBe(2);
 });

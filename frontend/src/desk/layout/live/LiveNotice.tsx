@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WifiOff } from 'react-bootstrap-icons';
 import { likeCall } from '../../../shared/api/query-keys.ts';
 import { notify } from '../../../shared/ui/dialog/notify.tsx';
 import { followDesk } from './follow-desk.ts';
+import { useBusinessDay } from './use-business-day.ts';
 import './LiveNotice.scss';
 import { words } from '../../../shared/words/words.ts';
 
@@ -18,7 +19,7 @@ const GATHER_MS = 100;
 
 /**
  * Updates the shown bookings, rooms and blocks when others change them, while the page is visible. If changes do not arrive, it
- * says so, and reloads the data every 15 seconds. Notes whose changes can no longer be undone disappear.
+ * says so, and reloads the data every 15 seconds. It also reloads the data when the business day changes. Notes whose changes can no longer be undone disappear.
  */
 export function LiveNotice() {
   const queryClient = useQueryClient();
@@ -41,6 +42,13 @@ export function LiveNotice() {
       clearTimeout(timer);
     };
   }, [isVisible, queryClient]);
+
+  const day = useBusinessDay();
+  const shownDay = useRef(day);
+  useEffect(() => {
+    if (shownDay.current !== day) reload(queryClient);
+    shownDay.current = day;
+  }, [day, queryClient]);
 
   useEffect(() => {
     if (isLive || !isVisible) return;
