@@ -187,7 +187,7 @@ test('a hidden page does not follow the feed, and reconnects when it becomes vis
 });
 
 test('the page is read again when the business day changes', async () => {
-  jest.setSystemTime(Date.parse('2026-11-22T03:59:50+01:00') - serverAheadMs);
+  jest.setSystemTime(Date.parse('2026-11-22T03:59:50Z') - serverAheadMs);
   await open();
   for (let heartbeat = 0; heartbeat < 4; heartbeat++) await write(':\n\n').then(() => pass(2_000));
   expect(reads).toBe(1);
