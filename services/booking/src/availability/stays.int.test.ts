@@ -160,7 +160,7 @@ test('a quote that is not of this hotel, or of a category that was deleted, book
 test('a stay that began yesterday at the hotel cannot be booked, although its price is kept', async () => {
   const [room] = await addRooms(2);
   const token = await tokenOf(room!.category, { start: day(0), end: day(2) });
-  await setHotel({ timeZone: 'Pacific/Kiritimati' }); // it is after midnight there
+  await setHotel({ timeZone: 'Pacific/Kiritimati', businessDayBegins: '01:00' }); // it is after midnight there
   const isYesterday = async () => (await search({ start: day(0) })).status === 400;
   await eventually(isYesterday);
   const { status, body } = await order(token);
