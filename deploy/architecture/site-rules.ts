@@ -7,6 +7,7 @@ const LIGHT_CONTRACTS = [
   'colours',
   'party',
   'nights',
+  'business-day',
   'stay-calendar',
   'hotel-page',
   'page-places',
