@@ -37,8 +37,8 @@ export const CONSUMERS = {
     hints: [],
   },
   billing: {
-    consumes: [],
-    copies: [],
+    consumes: ['booking', 'catalog'],
+    copies: ['booking', 'catalog'],
     handles: [],
     hints: [],
   },

@@ -34,6 +34,11 @@ export const TABLE_OWNERS: Record<string, Record<string, readonly string[]>> = {
     guests: ['guests', 'guest_merges', 'customers', 'person_erasures'],
     housekeeping: ['room_states', 'room_notes'],
   },
+  billing: {
+    ledger: ['journal_entries', 'journal_lines', 'journal_seals', 'journal_head'],
+    folios: ['hotel', 'stays', 'books'],
+    payments: ['payments', 'refunds'],
+  },
   gallery: {
     '.': ['items', 'deleted_items', 'demo_hotel'],
     pictures: ['uploads'],

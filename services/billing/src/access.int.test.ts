@@ -17,6 +17,11 @@ describe('every call', () => {
   describeConformance(
     Object.values(billingCalls),
     {
+      'GET /api/desk/folios/:bookingId': 'staff',
+      'POST /api/desk/folios/:bookingId/payments': 'staff',
+      'POST /api/desk/folios/:bookingId/payments/:paymentId/refunds': 'staff',
+      'POST /api/desk/folios/:bookingId/rebates': 'staff',
+      'POST /api/desk/folios/:bookingId/reversals': 'staff',
       'POST /api/desk/installation/billing/empty': 'staff',
       'GET /api/desk/history/billing': 'staff',
     },

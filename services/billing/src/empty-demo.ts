@@ -1,6 +1,10 @@
 import type { Transaction } from '@innkeeper/kit/postgres';
 
-/** Deletes the books of the demo. */
+/** Deletes the books of the demo, with its payments and stays; those of the hotel begin today. */
 export async function emptyBilling(tx: Transaction): Promise<void> {
   await tx.query('select empty_demo_books()');
+  await tx.query('delete from refunds');
+  await tx.query('delete from payments');
+  await tx.query('delete from stays');
+  await tx.query('update books set opened_on = current_date');
 }

@@ -4,8 +4,41 @@ import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
 import type { BillingDeps } from './deps.ts';
 import { emptyBilling } from './empty-demo.ts';
+import { giveRebate } from './folios/give-rebate.ts';
+import { readFolio } from './folios/read-folio.ts';
+import { refundPayment, takePayment } from './payments/payments.ts';
+import { reverseOnFolio } from './payments/reverse-on-folio.ts';
 
 export const billingEndpoints = (deps: BillingDeps): Endpoint[] => [
+  implement(billingCalls.readFolio, async ({ params }) => ({
+    status: 200,
+    body: { folio: await readFolio(deps.database, params.bookingId) },
+  })),
+  implement(billingCalls.takePayment, async ({ params, body, once }) => ({
+    status: 201,
+    body: {
+      message: 'The payment is recorded.',
+      folio: await takePayment(deps, { ...params, ...body }, once),
+    },
+  })),
+  implement(billingCalls.refundPayment, async ({ params, body, once }) => ({
+    status: 201,
+    body: {
+      message: 'The refund is recorded.',
+      folio: await refundPayment(deps, { ...params, ...body }, once),
+    },
+  })),
+  implement(billingCalls.giveRebate, async ({ params, body, once }) => ({
+    status: 201,
+    body: { message: 'The rebate is posted.', folio: await giveRebate(deps, { ...params, ...body }, once) },
+  })),
+  implement(billingCalls.reverseEntry, async ({ params, body, once }) => ({
+    status: 201,
+    body: {
+      message: 'The entry is undone.',
+      folio: await reverseOnFolio(deps, { ...params, ...body }, once),
+    },
+  })),
   implement(billingCalls.emptyDemo, async () => ({
     status: 200,
     body: { emptied: await emptyDemo(deps.database, emptyBilling) },

@@ -1,5 +1,6 @@
 /**
  * The permissions of staff. `x:read` permits reading the records that `x` permits changing, and is part of `x` (`withIncluded`).
+ * `folio` permits reading what a guest owes, `folio:adjust` rebates and undoing, `payments` recording what was received.
  * `bookings:price` permits agreeing on a price that differs from the rates. A role is a set of permissions, and a token contains those of
  * its holder.
  */
@@ -8,6 +9,10 @@ export const PERMISSIONS = [
   'bookings',
   'bookings:price',
   'housekeeping',
+  'folio',
+  'folio:adjust',
+  'payments',
+  'payments:refund',
   'catalog:read',
   'catalog',
   'rates',
@@ -29,6 +34,9 @@ export const isPermission = (text: string): text is Permission =>
 const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = {
   bookings: ['bookings:read', 'housekeeping'],
   'bookings:price': ['bookings', 'bookings:read', 'housekeeping'],
+  'folio:adjust': ['folio'],
+  payments: ['folio'],
+  'payments:refund': ['payments', 'folio'],
   catalog: ['catalog:read'],
   roles: ['users'],
 };
@@ -66,9 +74,9 @@ const allExcept = (...excluded: Permission[]) => PERMISSIONS.filter((one) => !ex
 export const STAFF_ROLES = {
   owner: PERMISSIONS,
   manager: allExcept('roles', OWNERS_PERMISSION),
-  desk: withIncluded(['bookings', 'catalog:read']),
+  desk: withIncluded(['bookings', 'payments', 'catalog:read']),
   housekeeping: ['housekeeping'],
-  accounts: ['bookings:read'],
+  accounts: withIncluded(['bookings:read', 'folio:adjust', 'payments:refund']),
 } as const satisfies Record<string, readonly Permission[]>;
 export type StaffRole = keyof typeof STAFF_ROLES;
 

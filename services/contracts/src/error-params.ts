@@ -13,6 +13,8 @@ const BOOKING_STATUSES = ['confirmed', 'checked_in', 'checked_out', 'cancelled',
 
 /** By code, or by `code.reason` where an error has several messages: the reason is one of the parameters of the answer. */
 export const ERROR_PARAMS = {
+  'above_limit.rebate': { left: 'money' },
+  'above_limit.refund': { left: 'money' },
   'address_not_confirmed.before_booking': {},
   'address_not_confirmed.before_choosing': {},
   'address_not_confirmed.without_account': {},
@@ -113,6 +115,7 @@ export const ERROR_PARAMS = {
   'not_found.category': { name: 'text' },
   'not_found.deleted_category': {},
   'not_found.discount_code': {},
+  'not_found.entry': {},
   'not_found.feedback': {},
   'not_found.gallery_item': {},
   'not_found.gallery_item_named': { name: 'text' },
@@ -124,6 +127,7 @@ export const ERROR_PARAMS = {
   'not_found.link': {},
   'not_found.mail': {},
   'not_found.merge': {},
+  'not_found.payment': {},
   'not_found.photo': {},
   'not_found.picture': {},
   'not_found.role': {},
@@ -134,6 +138,7 @@ export const ERROR_PARAMS = {
   'not_found.user': {},
   'not_found.user_with_email': { email: 'text' },
   'not_found.user_with_id': {},
+  not_reversible: {},
   one_time_link: {},
   'own_account.address': {},
   'own_account.change': {},

@@ -1,4 +1,4 @@
-import { billingCalls } from './billing.ts';
+import { billingCalls, billingTopic } from './billing.ts';
 import { bookingCalls, bookingTopic } from './booking.ts';
 import { catalogCalls, catalogTopic } from './catalog.ts';
 import { feedbackCalls, feedbackTopic } from './feedback.ts';
@@ -34,6 +34,7 @@ export const TOPICS = {
   gallery: galleryTopic,
   feedback: feedbackTopic,
   messages: messagesTopic,
+  billing: billingTopic,
 };
 
 type AnyOf<T> = T[keyof T];

@@ -30,6 +30,11 @@ const WITHOUT_VERSION: Record<string, string> = {
     'the guest names the price that was shown, which another change changes',
   'PUT /api/stay/bookings/:bookingId/stay': 'the same by the link of the booking',
   'PUT /api/stay/orders/:holdId': 'it makes an order, whose id the client chose',
+  'POST /api/desk/folios/:bookingId/payments': 'it adds an entry',
+  'POST /api/desk/folios/:bookingId/payments/:paymentId/refunds':
+    'it adds an entry, and never more is paid back than was paid',
+  'POST /api/desk/folios/:bookingId/rebates': 'it adds an entry',
+  'POST /api/desk/folios/:bookingId/reversals': 'it names the entry, which is reversed once',
   'PUT /api/desk/hotel/open': 'one switch, whose wanted position is sent',
   'PUT /api/desk/sign-in-rules': 'one switch, whose wanted position is sent',
 };

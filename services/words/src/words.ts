@@ -1760,6 +1760,10 @@ export type Words = {
     'history.action.feedback.restored': Record<never, never>;
     'history.action.feedback.returned_to_pending': Record<never, never>;
     'history.action.feedback.submitted': Record<never, never>;
+    'history.action.folio.entry_reversed': Record<never, never>;
+    'history.action.folio.payment_refunded': Record<never, never>;
+    'history.action.folio.payment_taken': Record<never, never>;
+    'history.action.folio.rebate_given': Record<never, never>;
     'history.action.guest.changed': Record<never, never>;
     'history.action.guest.merge_undone': Record<never, never>;
     'history.action.guest.merged': Record<never, never>;
@@ -1885,6 +1889,10 @@ export type Words = {
     'permission.catalog_read.hint': Record<never, never>;
     'permission.feedback': Record<never, never>;
     'permission.feedback.hint': Record<never, never>;
+    'permission.folio': Record<never, never>;
+    'permission.folio.hint': Record<never, never>;
+    'permission.folio_adjust': Record<never, never>;
+    'permission.folio_adjust.hint': Record<never, never>;
     'permission.gallery': Record<never, never>;
     'permission.gallery.hint': Record<never, never>;
     'permission.history': Record<never, never>;
@@ -1895,6 +1903,10 @@ export type Words = {
     'permission.installation.hint': Record<never, never>;
     'permission.messages': Record<never, never>;
     'permission.messages.hint': Record<never, never>;
+    'permission.payments': Record<never, never>;
+    'permission.payments.hint': Record<never, never>;
+    'permission.payments_refund': Record<never, never>;
+    'permission.payments_refund.hint': Record<never, never>;
     'permission.rates': Record<never, never>;
     'permission.rates.hint': Record<never, never>;
     'permission.roles': Record<never, never>;
@@ -2644,6 +2656,8 @@ export type Words = {
     'card.title': Record<never, never>;
   };
   errors: {
+    'above_limit.rebate': { left: string | number };
+    'above_limit.refund': { left: string | number };
     'address_not_confirmed.before_booking': Record<never, never>;
     'address_not_confirmed.before_choosing': Record<never, never>;
     'address_not_confirmed.without_account': Record<never, never>;
@@ -2913,6 +2927,7 @@ export type Words = {
     'not_found.category': { name: string | number };
     'not_found.deleted_category': Record<never, never>;
     'not_found.discount_code': Record<never, never>;
+    'not_found.entry': Record<never, never>;
     'not_found.feedback': Record<never, never>;
     'not_found.gallery_item': Record<never, never>;
     'not_found.gallery_item_named': { name: string | number };
@@ -2924,6 +2939,7 @@ export type Words = {
     'not_found.link': Record<never, never>;
     'not_found.mail': Record<never, never>;
     'not_found.merge': Record<never, never>;
+    'not_found.payment': Record<never, never>;
     'not_found.photo': Record<never, never>;
     'not_found.picture': Record<never, never>;
     'not_found.role': Record<never, never>;
@@ -2934,6 +2950,7 @@ export type Words = {
     'not_found.user': Record<never, never>;
     'not_found.user_with_email': { email: string | number };
     'not_found.user_with_id': Record<never, never>;
+    'not_reversible': Record<never, never>;
     'one_time_link': Record<never, never>;
     'own_account.address': Record<never, never>;
     'own_account.change': Record<never, never>;

@@ -100,7 +100,7 @@ const tags = z
   .transform((list) => [...new Map(list.map((tag) => [tag.toLowerCase(), tag])).values()]);
 
 /** Whether digits in a row, with spaces or dashes between them, are the number of a payment card. */
-function hasCardNumber(words: string): boolean {
+export function hasCardNumber(words: string): boolean {
   return (words.match(/\d(?:[ -]?\d){12,18}/g) ?? []).some((number) => {
     const digits = [...number.replace(/\D/g, '')].reverse().map(Number);
     const sum = digits.reduce((total, digit, place) => {

@@ -43,6 +43,7 @@ export const kinds = {
   mail_server: { service: 'messages', label: 'mail_server.title' },
   mail_kind: { service: 'messages', label: 'history.kind.mail_kind' },
   feedback: { service: 'feedback', label: 'permission.feedback' },
+  folio: { service: 'billing', label: 'permission.folio' },
 } as const satisfies Record<string, { service: HistoryService; label: string }>;
 
 export type RecordKind = keyof typeof kinds;
@@ -80,6 +81,12 @@ const actions = {
     'block.added': 'history.action.block.added',
     'block.changed': 'history.action.block.changed',
     'block.removed': 'history.action.block.removed',
+  },
+  folio: {
+    'folio.payment_taken': 'history.action.folio.payment_taken',
+    'folio.payment_refunded': 'history.action.folio.payment_refunded',
+    'folio.rebate_given': 'history.action.folio.rebate_given',
+    'folio.entry_reversed': 'history.action.folio.entry_reversed',
   },
   hold: {
     'hold.released': 'history.action.hold.released',

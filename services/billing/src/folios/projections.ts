@@ -1,0 +1,36 @@
+import { bookingTopic } from '@innkeeper/contracts/booking/events';
+import { catalogTopic } from '@innkeeper/contracts/catalog';
+import { defineProjection } from '@innkeeper/kit/messaging';
+import { isOfEmptiedDemo } from '@innkeeper/kit/service';
+import { stayOfFolio } from './charges.ts';
+import { deleteStay, switchHotelOver, switchStaysOver, upsertHotel, upsertStay } from './store.ts';
+
+/** What a booking costs, as booking has it: without its guests. */
+export const staysProjection = defineProjection({
+  name: 'stays',
+  topic: bookingTopic,
+  tables: ['stays'],
+  apply: {
+    booking: async (tx, { time, data }) => {
+      if (await isOfEmptiedDemo(tx, time)) await deleteStay(tx, data.bookingId);
+      else await upsertStay(tx, stayOfFolio.parse(data));
+    },
+    erasure: null,
+  },
+  switchOver: switchStaysOver,
+});
+
+/** The hotel's time zone, which decides its business day. */
+export const hotelProjection = defineProjection({
+  name: 'hotel',
+  topic: catalogTopic,
+  tables: ['hotel'],
+  apply: {
+    hotel: (tx, { data }) => upsertHotel(tx, data),
+    room: null,
+    deleted_room: null,
+    category: null,
+    deleted_category: null,
+  },
+  switchOver: switchHotelOver,
+});
