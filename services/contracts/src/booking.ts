@@ -85,10 +85,12 @@ export * from './booking/searches.ts';
 export {
   type AgreedLine,
   type BookedRoom,
+  type BookingChannel,
   type BookingOnWire,
   type BookingSource,
   type BookingStatus,
   bookingStatus,
+  type Payer,
   type Segment,
 } from './booking/shapes.ts';
 export * from './booking/stay-calls.ts';

@@ -8,6 +8,7 @@ import { staffPrice } from '../../shared/money.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { spokenLanguage } from '../layout/guest-language.tsx';
 import type { BookingDetails as Details } from './api.ts';
+import { channelName } from './channels.ts';
 import './BookingFacts.scss';
 import { clockTime } from '../../shared/words/date-formats.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
@@ -31,6 +32,8 @@ export function BookingFacts({ details }: { details: Details }) {
     requests,
     language,
     priceReason,
+    payer,
+    channel,
     bookedWith = [],
   } = details;
   const name = nameOfLeadGuest(booking);
@@ -62,7 +65,17 @@ export function BookingFacts({ details }: { details: Details }) {
         <Fact name={t('label.email')}>
           {booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : tShared('cell.none')}
         </Fact>
-        <Fact name={t('booking.guests')}>{booking.guests}</Fact>
+        <Fact name={t('booking.guests')}>
+          {booking.guests}
+          {booking.children.length > 0 && (
+            <small className="d-block">
+              {t('booking.children', {
+                count: booking.children.length,
+                ages: booking.children.join(tShared('list.separator')),
+              })}
+            </small>
+          )}
+        </Fact>
         <Fact name={t('booking.stay')}>
           {t('booking.dates', { start: longDate(booking.start), end: longDate(booking.end) })}
         </Fact>
@@ -105,6 +118,19 @@ export function BookingFacts({ details }: { details: Details }) {
         <Fact name={t('booking.guest_notes')}>
           <span dir="auto">{guest.notes || t('label.none')}</span>
         </Fact>
+        {payer && (
+          <Fact name={t('payer.title')}>
+            <span className="text-break" dir="auto" style={{ whiteSpace: 'pre-line' }}>
+              {[payer.name, ...payer.address].join('\n')}
+            </span>
+            {[payer.taxNumber, payer.reference].filter(Boolean).map((line) => (
+              <small key={line} className="d-block">
+                <bdi>{line}</bdi>
+              </small>
+            ))}
+          </Fact>
+        )}
+        {channel && <Fact name={t('new_booking.channel')}>{channelName(channel)}</Fact>}
         {requests && (
           <Fact name={t('booking.requests')}>
             <span className="text-break" dir="auto" style={{ whiteSpace: 'pre-line' }}>

@@ -1,4 +1,4 @@
-import type { DeskOrderForm } from '@innkeeper/contracts/booking';
+import type { DeskOrderForm, ListedGuest } from '@innkeeper/contracts/booking';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
@@ -9,10 +9,13 @@ import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
 import { useMay } from '../../shared/resource/may.ts';
 import { PanelForm } from '../../shared/resource/PanelForm.tsx';
 import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { offer } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
+import { SelectField, TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { useDebounced } from '../../shared/ui/table/list-state.ts';
 import { words } from '../../shared/words/words.ts';
+import { nameOfGuest } from '../guests/guest-record.ts';
 import { AgreedPriceFields } from '../layout/AgreedPriceFields.tsx';
 import {
   assertPriceNamed,
@@ -22,12 +25,18 @@ import {
   withoutBlankPrice,
 } from '../layout/agreed-price.ts';
 import { GuestLanguageField } from '../layout/guest-language.tsx';
-import type { Booking, NewBooking } from './api.ts';
+import { asAges } from './ages.ts';
+import type { Booking, NewBooking, StayToBook } from './api.ts';
 import { CheckField } from './CheckField.tsx';
+import { CHANNELS, channelName } from './channels.ts';
+import { probableGuests } from './known-guests.ts';
+import { noPayer, PayerFields } from './PayerFields.tsx';
+import { RateFields } from './RateFields.tsx';
 import { RoomField } from './RoomField.tsx';
 import { reasonToCheckIn } from './reason-to-check-in.ts';
 import { useArrivalOfToday } from './use-arrival-of-today.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
+import { useKnownGuest, whoIs } from './use-known-guest.tsx';
 
 const t = words('desk');
 
@@ -56,8 +65,31 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     return reason;
   };
   const isAgreed = useRef(false);
-  const book = async (given: NewBooking) => {
-    assertPriceNamed(isAgreed.current, given);
+  /** The records that are other people, as the staff said. */
+  const others = useRef(new Set<string>());
+  /** The order with the record of its guest, if there is one and the staff say so. */
+  const withGuest = async (order: NewBooking): Promise<NewBooking> => {
+    if (order.guestId) return order;
+    const probable = await probableGuests({ ...order, email: order.email ?? '' });
+    for (const guest of probable) {
+      if (others.current.has(guest.guestId)) continue;
+      const isSame = await offer({
+        title: t('known_guest.is_it', { name: nameOfGuest(guest) }),
+        text: whoIs(guest),
+        confirm: t('known_guest.same'),
+        keep: t('known_guest.other'),
+      });
+      if (isSame) {
+        choose(guest);
+        return { ...order, guestId: guest.guestId };
+      }
+      others.current.add(guest.guestId);
+    }
+    return order;
+  };
+  const book = async (typed: NewBooking) => {
+    assertPriceNamed(isAgreed.current, typed);
+    const given = await withGuest(typed);
     const reason = await reasonFor(given);
     if (reason === null) return;
     const order = { ...withoutBlankPrice(given), ...(reason && { reason }) };
@@ -84,7 +116,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     whenBlank: {
       lastName: t('new_booking.last_name_missing'),
       roomId: t('new_booking.room_missing'),
-      guests: t('stay.guests_missing'),
+      adults: t('stay.guests_missing'),
       priceReason: reasonMissing(),
     },
     save: book,
@@ -93,7 +125,36 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
   const { field, watch, setValue, setFocus } = form;
   const isMoved = useArrivalOfToday(form, date);
   useEffect(() => setFocus('lastName'), [setFocus]);
-  const { start, end, guests, roomId = '', agreedPrice, agreedPer, checkIn } = watch();
+  const values = watch();
+  const { start, end, adults, children, planId, roomId = '', agreedPrice, agreedPer, checkIn } = values;
+  const discountCode = useDebounced(agreedPrice ? '' : (values.discountCode ?? '').trim());
+  const stay: StayToBook = {
+    start,
+    end,
+    adults: adults || 1,
+    ...(Array.isArray(children) && children.length && { children: children.join(',') }),
+    ...(planId && { planId }),
+    ...(discountCode && { discountCode }),
+    ...typedPrice({ agreedPrice, agreedPer }),
+  };
+  const guestId = values.guestId || null;
+  const choose = (guest: ListedGuest) => {
+    setValue('guestId', guest.guestId, { shouldDirty: true });
+    setValue('firstName', guest.firstName);
+    setValue('lastName', guest.lastName);
+    if (guest.email && !form.getValues('email')) setValue('email', guest.email);
+    if (guest.phone && !form.getValues('phone')) setValue('phone', guest.phone);
+  };
+  const typedGuest = {
+    firstName: values.firstName ?? '',
+    lastName: values.lastName,
+    email: values.email ?? '',
+    phone: values.phone ?? '',
+  };
+  const known = useKnownGuest(typedGuest, {
+    isOffered: guestId === null && !form.isBusy && !booking.isSuccess,
+    onChoose: choose,
+  });
   const mayAgree = useMay()('bookings:price');
   const isToday = start === date;
   const roomField = field('roomId');
@@ -101,7 +162,9 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     if (!isToday) setValue('checkIn', false);
   }, [isToday, setValue]);
   useEffect(() => {
-    if (checkIn) setValue('arrivalTime', '');
+    if (!checkIn) return;
+    setValue('arrivalTime', '');
+    setValue('channel', '');
   }, [checkIn, setValue]);
 
   return (
@@ -111,9 +174,65 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
           {t('new_booking.day_changed', { date: longDate(date) })}
         </p>
       )}
-      <TextField label={t('new_booking.last_name')} required autoComplete="off" {...field('lastName')} />
-      <TextField label={t('new_booking.first_name')} autoComplete="off" {...field('firstName')} />
-      <TextField label={t('stay.guests')} type="number" min={1} required {...field('guests', asNumber)} />
+      <div className="full known-guest">
+        <TextField
+          label={t('new_booking.last_name')}
+          required
+          autoComplete="off"
+          readOnly={guestId !== null}
+          {...field('lastName')}
+          {...known.control('lastName')}
+        />
+        {known.list('lastName')}
+      </div>
+      <div className="full known-guest">
+        <TextField
+          label={t('new_booking.first_name')}
+          autoComplete="off"
+          readOnly={guestId !== null}
+          {...field('firstName')}
+          {...known.control('firstName')}
+        />
+        {known.list('firstName')}
+      </div>
+      {guestId && (
+        <p className="full mb-0" role="status">
+          {t('known_guest.chosen')}{' '}
+          <button
+            type="button"
+            className="btn btn-line btn-sm"
+            onClick={() => {
+              others.current.add(guestId);
+              setValue('guestId', '');
+              setFocus('lastName');
+            }}
+          >
+            {t('known_guest.release')}
+          </button>
+        </p>
+      )}
+      <TextField
+        label={t('new_booking.adults')}
+        type="number"
+        min={1}
+        required
+        className="half"
+        {...field('adults', asNumber)}
+      />
+      <TextField
+        label={t('new_booking.ages')}
+        hint={t('new_booking.ages_hint')}
+        className="half"
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('children', asAges)}
+        error={
+          form.errorOf('children') ??
+          (Array.isArray(children)
+            ? children.map((_, i) => form.errorOf(`children.${i}`)).find(Boolean)
+            : undefined)
+        }
+      />
       <TextField
         label={t('stay.arrival')}
         type="date"
@@ -130,9 +249,10 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
         required
         {...field('end')}
       />
+      <RateFields stay={stay} field={field} hasCode={!agreedPrice} />
       <RoomField
         {...roomField}
-        stay={{ start, end, guests: guests ?? 1, ...typedPrice({ agreedPrice, agreedPer }) }}
+        stay={stay}
         chosen={roomId}
         isBusy={form.isBusy || booking.isSuccess} // otherwise another room is chosen, and the form counts as changed
         onChange={(event) => {
@@ -151,22 +271,48 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
           {...field('isRoomChosen')}
         />
       )}
-      <TextField
-        label={t('label.email')}
-        type="email"
-        className="half"
-        autoComplete="off"
-        {...field('email')}
-      />
-      <PhoneField label={t('label.phone')} className="half" autoComplete="off" {...field('phone')} />
+      <div className="half known-guest">
+        <TextField
+          label={t('label.email')}
+          type="email"
+          autoComplete="off"
+          {...field('email')}
+          {...known.control('email')}
+        />
+        {known.list('email')}
+      </div>
+      <div className="half known-guest">
+        <PhoneField
+          label={t('label.phone')}
+          autoComplete="off"
+          {...field('phone')}
+          {...known.control('phone')}
+        />
+        {known.list('phone')}
+      </div>
       <GuestLanguageField className="half" {...field('language')} />
       {!checkIn && (
         <TextField label={t('booking.arrives_at')} type="time" className="half" {...field('arrivalTime')} />
+      )}
+      {!checkIn && (
+        <SelectField label={t('new_booking.channel')} className="half" {...field('channel')}>
+          <option value="">{t('new_booking.no_channel')}</option>
+          {CHANNELS.map((channel) => (
+            <option key={channel} value={channel}>
+              {channelName(channel)}
+            </option>
+          ))}
+        </SelectField>
       )}
       <TextAreaField
         label={t('booking.requests')}
         className={checkIn ? 'half' : 'full'}
         {...field('requests')}
+      />
+      <PayerFields
+        field={field}
+        isGiven={Boolean(values.payer?.name)}
+        onClear={() => setValue('payer', noPayer)}
       />
       {mayAgree && (
         <AgreedPriceFields
@@ -174,6 +320,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
           isGiven={Boolean(agreedPrice)}
           onToggle={(isTicked) => {
             isAgreed.current = isTicked;
+            setValue('discountCode', '');
             if (isTicked) return;
             setValue('agreedPrice', '');
             setValue('priceReason', '');
@@ -196,7 +343,13 @@ const empty = {
   email: '',
   phone: '',
   language: '' as const,
-  guests: 1,
+  guestId: '',
+  adults: 1,
+  children: [],
+  planId: '',
+  discountCode: '',
+  channel: '' as const,
+  payer: noPayer,
   roomId: '',
   isRoomChosen: false,
   arrivalTime: '',

@@ -28,6 +28,7 @@ const booked = {
 function open(handlers: Handlers = {}, query = '', may: (permission: string) => boolean = () => true) {
   const server = fakeServer({
     'GET /desk/free-rooms': () => ({ body: { rooms: free } }),
+    'GET /desk/guests': () => ({ body: { guests: [] } }),
     'POST /desk/bookings': () => ({ status: 201, body: { message: '', booking: booked, changeId: null } }),
     ...handlers,
   });
@@ -53,11 +54,11 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
     '?walkIn',
   );
   expect(await roomField()).toHaveValue('GD-105');
-  expect(screen.getByRole('status')).toHaveTextContent(/1.night: Rs\. 120\.00/);
+  expect(screen.getByText(/1.night: Rs\. 120\.00/)).toBeVisible();
   expect(server.callsTo('GET /desk/free-rooms')[0]?.query).toEqual({
     start: now,
     end: addDays(now, 1),
-    guests: '1',
+    adults: '1',
   });
   expect(screen.getByLabelText('Last name')).toHaveFocus();
   expect(screen.queryByLabelText('Arrives at')).toBeNull();
@@ -68,7 +69,9 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
     firstName: '',
     lastName: 'Okafor',
     phone: '',
-    guests: 1,
+    adults: 1,
+    children: [],
+    payer: null,
     roomId: 'GD-105',
     isRoomChosen: false,
     checkIn: true,
@@ -143,8 +146,8 @@ test('a booking by telephone has its own dates, party and room, and checks nobod
   const { server, user } = open();
   await user.selectOptions(await roomField(), 'SS-301');
   await user.type(screen.getByLabelText('Last name'), 'Okafor');
-  await user.clear(screen.getByLabelText('Number of guests'));
-  await user.type(screen.getByLabelText('Number of guests'), '2');
+  await user.clear(screen.getByLabelText('Adults'));
+  await user.type(screen.getByLabelText('Adults'), '2');
   await user.clear(screen.getByLabelText('Arrival'));
   await user.type(screen.getByLabelText('Arrival'), addDays(now, 7));
   await user.clear(screen.getByLabelText('Departure'));
@@ -157,13 +160,13 @@ test('a booking by telephone has its own dates, party and room, and checks nobod
     expect(server.callsTo('GET /desk/free-rooms').at(-1)?.query).toEqual({
       start: addDays(now, 7),
       end: addDays(now, 9),
-      guests: '2',
+      adults: '2',
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Book' }));
   await expectShown('MB-NEW: GD-105 is booked for Okafor');
   expect(orders(server)[0]?.body).toMatchObject({
-    guests: 2,
+    adults: 2,
     roomId: 'SS-301',
     isRoomChosen: true,
     checkIn: false,
@@ -251,7 +254,7 @@ test('a room that another user has taken is named, and the next one is chosen', 
   await user.type(screen.getByLabelText('Last name'), 'Okafor{Enter}');
   expect(await screen.findByText('This room is not available for these nights.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Room' })).toHaveValue('GD-106'));
-  expect(screen.getByRole('status')).toHaveTextContent('GD-105 is not free for these nights.');
+  expect(screen.getByText(/GD-105 is not free for these nights\./)).toBeVisible();
   expect(screen.getByLabelText('Last name')).toHaveValue('Okafor');
   server.handlers['POST /desk/bookings'] = () => ({
     status: 201,
@@ -315,5 +318,144 @@ describe('near the change of the business day', () => {
     expect(screen.getByLabelText('Arrival')).toHaveValue('2026-12-24');
     expect(screen.getByLabelText('Departure')).toHaveValue('2026-12-26');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+const plans = [
+  { planId: '5eed0000-0000-4000-8000-0000000000a1', name: 'Flexible' },
+  { planId: '5eed0000-0000-4000-8000-0000000000a2', name: 'Fixed' },
+];
+
+test('takes children, plan, code, channel and a company that pays, and offers rooms at that price', async () => {
+  const { server, user } = open({
+    'GET /desk/free-rooms': ({ query }) => ({
+      body: {
+        rooms: free,
+        plans,
+        ...(query['discountCode'] === 'OLD' && { codeProblem: { code: 'x', message: 'OLD is not known' } }),
+      },
+    }),
+  });
+  await roomField();
+  await user.type(screen.getByLabelText('Last name'), 'Okafor');
+  await user.type(screen.getByLabelText('Ages of the children'), '4, 9');
+  await user.selectOptions(screen.getByLabelText('Rate plan'), 'Fixed');
+  await user.type(screen.getByLabelText('Discount code'), 'OLD');
+  expect(await screen.findByText('OLD is not known')).toBeVisible();
+  await user.clear(screen.getByLabelText('Discount code'));
+  await user.type(screen.getByLabelText('Discount code'), 'NEW');
+  await user.selectOptions(screen.getByLabelText('Came by'), 'Telephone');
+  await user.click(screen.getByRole('checkbox', { name: 'A company pays' }));
+  await user.type(screen.getByLabelText('Company'), 'Sol Travel SL');
+  await user.type(screen.getByLabelText('Address of the company'), 'Calle Mar 1{Enter}Málaga');
+  await user.selectOptions(screen.getByLabelText('Country of the company'), 'Spain');
+  await waitFor(() =>
+    expect(server.callsTo('GET /desk/free-rooms').at(-1)?.query).toMatchObject({
+      adults: '1',
+      children: '4,9',
+      planId: plans[1]!.planId,
+      discountCode: 'NEW',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(orders(server)).toHaveLength(1));
+  expect(orders(server)[0]?.body).toMatchObject({
+    adults: 1,
+    children: [4, 9],
+    planId: plans[1]!.planId,
+    discountCode: 'NEW',
+    channel: 'phone',
+    payer: {
+      name: 'Sol Travel SL',
+      address: ['Calle Mar 1', 'Málaga'],
+      country: 'ES',
+      taxNumber: '',
+      reference: '',
+    },
+  });
+});
+
+test('an age that is none is rejected at its field', async () => {
+  const { server, user } = open();
+  await roomField();
+  await user.type(screen.getByLabelText('Last name'), 'Okafor');
+  await user.type(screen.getByLabelText('Ages of the children'), '40');
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(screen.getByLabelText('Ages of the children')).toBeInvalid());
+  expect(orders(server)).toHaveLength(0);
+});
+
+test('a walk-in reads that the cheapest room is not clean, and which one is', async () => {
+  const rooms = [
+    { ...free[0], isReady: false },
+    { ...free[2], isReady: true },
+  ];
+  open({ 'GET /desk/free-rooms': () => ({ body: { rooms } }) }, '?walkIn');
+  expect(await roomField()).toHaveValue('GD-105');
+  expect(
+    screen.getByText(/GD-105 is not clean yet\. Clean now: SS-301, Suite, for Rs\. 264\.00\./),
+  ).toBeVisible();
+});
+
+describe('a guest who is known', () => {
+  const ada = {
+    guestId: '5eed0000-0000-4000-8000-0000000000b1',
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    email: 'ada@example.com',
+    phone: '+34 600 555 010',
+    tags: [],
+    hasAccount: false,
+    stays: 2,
+    lastStay: null,
+    nextStay: null,
+  };
+  const withAda = { 'GET /desk/guests': () => ({ body: { guests: [ada] } }) };
+
+  test('is offered while typing and taken by the keyboard, and can be left again', async () => {
+    const { server, user } = open(withAda);
+    await roomField();
+    await user.type(screen.getByLabelText('Last name'), 'Okaf');
+    expect(await screen.findByRole('option', { name: /Ada Okafor.*2 stays/ })).toBeVisible();
+    expect(server.callsTo('GET /desk/guests').at(-1)?.query['q']).toBe('Okaf');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { name: /Ada Okafor/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    expect(orders(server)).toHaveLength(0);
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Last name')).toHaveAttribute('readonly');
+    await user.click(screen.getByRole('button', { name: 'Another guest' }));
+    expect(screen.getByLabelText('Last name')).not.toHaveAttribute('readonly');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(orders(server)).toHaveLength(1));
+    expect(orders(server)[0]?.body).toMatchObject({ guestId: ada.guestId });
+  });
+
+  test.each([
+    ['Yes, the same guest', { guestId: ada.guestId }],
+    ['No, another guest', {}],
+  ])('is asked for when only the e-mail address is the same: %s', async (answer, sent) => {
+    const { server, user } = open(withAda);
+    await roomField();
+    await user.type(screen.getByLabelText('Last name'), 'Smith');
+    await user.type(screen.getByLabelText('Email'), 'ADA@example.com');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    await expectShown('Is this Ada Okafor?');
+    expect(orders(server)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: answer }));
+    await waitFor(() => expect(orders(server)).toHaveLength(1));
+    const { guestId } = orders(server)[0]!.body as { guestId?: string };
+    expect({ ...(guestId && { guestId }) }).toEqual(sent);
+  });
+
+  test('with another name and number is not asked for', async () => {
+    const { server, user } = open(withAda);
+    await roomField();
+    await user.type(screen.getByLabelText('Last name'), 'Okafor');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(orders(server)).toHaveLength(1));
+    expect(orders(server)[0]?.body).not.toHaveProperty('guestId');
   });
 });

@@ -18,9 +18,9 @@ interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
 
 /** The room that a stay is in, and those that are free for all its coming nights. */
 export function OtherRoomField({ booking, to, today, chosen, error, ...select }: Props) {
-  const coming = { start: to.start < today ? today : to.start, end: to.end, guests: to.guests };
-  const isStay = coming.start < coming.end && coming.guests >= 1;
-  const { data = [] } = useFreeRooms(coming, isStay);
+  const coming = { start: to.start < today ? today : to.start, end: to.end, adults: to.guests };
+  const isStay = coming.start < coming.end && coming.adults >= 1;
+  const { data: { rooms: data = [] } = {} } = useFreeRooms(coming, isStay);
   const others = data.filter(({ roomId }) => roomId !== booking.roomId);
   const isListed = chosen === booking.roomId || others.some(({ roomId }) => roomId === chosen);
   return (

@@ -24,8 +24,9 @@ interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
 
 /** The rooms that are free for a stay. The best one is selected by default. */
 export function RoomField({ stay, chosen, isBusy, onChoose, error, ...select }: Props) {
-  const isStay = stay.start < stay.end && stay.guests >= 1;
-  const { data: rooms, error: failure, isFetching } = useFreeRooms(stay, isStay);
+  const isStay = stay.start < stay.end && stay.adults >= 1;
+  const { data, error: failure, isFetching } = useFreeRooms(stay, isStay);
+  const rooms = data?.rooms;
   const [lost, setLost] = useState<string | null>(null);
   const room = rooms?.find(({ roomId }) => roomId === chosen);
   const best = rooms?.[0]?.roomId ?? '';
@@ -51,6 +52,7 @@ export function RoomField({ stay, chosen, isBusy, onChoose, error, ...select }: 
             isStay && failure && detailOf(failure),
             isStay && rooms?.length === 0 && t('room_field.none_free'),
             room && priceOf(room, stay),
+            room?.isReady === false && uncleanNote(room, rooms!),
             room?.restriction && t('room_field.restricted', { reason: whyRestricted(room.restriction) }),
             room?.heldUntil && t('held.ends_with_booking', { time: clockTime(room.heldUntil) }),
           ]
@@ -88,6 +90,15 @@ const priceOf = ({ price, totalPrice }: RoomForStay, { start, end }: StayToBook)
   if (nights === 1) return t('room_field.price', whole);
   return t('room_field.price_per_night', { ...whole, price: staffPrice(price) });
 };
+
+/** That the room is not clean, and what the cheapest clean one costs. */
+function uncleanNote({ roomId }: RoomForStay, rooms: readonly RoomForStay[]): string {
+  const clean = rooms.find(({ isReady, heldUntil }) => isReady && !heldUntil);
+  const said = t('room_field.chosen_not_clean', { room: roomId });
+  if (!clean) return said;
+  const price = staffPrice(clean.totalPrice);
+  return `${said} ${t('room_field.clean_one', { room: clean.roomId, category: clean.category, price })}`;
+}
 
 /** In the order of their best rooms. */
 function categoriesOf(rooms: readonly RoomForStay[]): [string, RoomForStay[]][] {

@@ -22,7 +22,12 @@ export const useBookingDetails = (bookingId: string) =>
 export type StayToBook = {
   start: string;
   end: string;
-  guests: number;
+  adults: number;
+  /** The ages of the children, such as `4,9`. */
+  children?: string;
+  /** The first plan if it is left out. */
+  planId?: string;
+  discountCode?: string;
   /** Replaces the hotel's rates. */
   agreedPrice?: string;
   agreedPer?: 'night' | 'stay';
@@ -33,7 +38,7 @@ export const useFreeRooms = (stay: StayToBook, isEnabled: boolean) =>
   useLiveCall(
     'GET /api/desk/free-rooms',
     { query: stay },
-    { select: ({ rooms }) => rooms, enabled: isEnabled, placeholderData: keepPreviousData },
+    { enabled: isEnabled, placeholderData: keepPreviousData },
   );
 
 export type StayToPreview = StayFacts & Pick<StayToBook, 'agreedPrice' | 'agreedPer'>;

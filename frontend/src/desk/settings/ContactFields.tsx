@@ -3,9 +3,10 @@ import { useController } from 'react-hook-form';
 import { SelectField, TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
+import { countryChoices } from '../layout/countries.ts';
 import type { HotelForm } from './hotel-record.tsx';
 import { LinesField } from './LinesField.tsx';
-import { countryChoices, mapLabel, withPresent } from './labels.ts';
+import { mapLabel, withPresent } from './labels.ts';
 
 const t = words('office');
 

@@ -1,7 +1,8 @@
 import type { HotelState } from '@innkeeper/contracts/hotel';
-import { currencies, isCountry } from '@innkeeper/contracts/places';
+import { currencies } from '@innkeeper/contracts/places';
 import { pageLocale } from '../../shared/words/language.ts';
 import { words } from '../../shared/words/words.ts';
+import type { Choice } from '../layout/countries.ts';
 
 const t = words('office');
 
@@ -13,24 +14,8 @@ const maps = {
 
 export const mapLabel = (map: HotelState['map']): string => t(maps[map]);
 
-type Choice = { value: string; label: string };
-const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label, pageLocale());
-
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** The names of countries and currencies as they stand on their own in a list. */
-const namesOf = (type: 'region' | 'currency') => new Intl.DisplayNames(pageLocale(), { type });
-
-export const countryChoices = (): Choice[] => {
-  const names = namesOf('region');
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter(isCountry)
-    .map((value) => ({ value, label: names.of(value)! }))
-    .sort(byLabel);
-};
-
 export const currencyChoices = (): Choice[] => {
-  const names = namesOf('currency');
+  const names = new Intl.DisplayNames(pageLocale(), { type: 'currency' });
   return currencies().map((value) => ({ value, label: `${value}, ${names.of(value)}` }));
 };
 

@@ -1,28 +1,42 @@
-import type { FreeRoomsQuery, RoomForStay } from '@innkeeper/contracts/booking';
-import { invalidFields } from '@innkeeper/kit/http';
+import type { FreeRooms, FreeRoomsQuery } from '@innkeeper/contracts/booking';
+import { invalidFields, toWorded } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { selectStates } from '../housekeeping/room-states.ts';
 import { findFittingRooms } from '../inventory/fitting-rooms.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { assertDecimals } from '../rates/assert-decimals.ts';
-import { offeredAtAgreedPrice, offeredPrice, partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
+import { findCode } from '../rates/discount-codes.ts';
+import { offeredAtAgreedPrice, offeredPrice, readNightlyRates } from '../rates/nightly-rates.ts';
+import { readRatePlans } from '../rates/rate-plans.ts';
+import { sizeOf } from '../rates/rate-sheet.ts';
+import { ONE_ADULT, planOf, toParty } from '../stays/new-stay.ts';
 
 const MOST_ROOMS = 500;
 
 /**
- * The rooms that staff can give to a party for a stay: cheapest first, then the tightest gap. For a stay that begins today,
- * clean rooms come first, because a guest at the desk wants one of them. Rooms that guests hold online come last. An agreed price replaces the prices.
+ * The rooms that staff can give to a party for a stay: cheapest first, clean or not. Of rooms at
+ * one price the clean ones come first for a stay that begins today, then the tightest gap. Rooms that guests hold online come last. An agreed price replaces the prices.
  * @throws ApiError 400 for a stay that begins before today, and for an agreed price with more decimals than the currency
  */
 export async function listFreeRooms(
   { database, today, hotel }: Pick<Deps, 'database' | 'today' | 'hotel'>,
-  { guests, agreedPrice, agreedPer = 'night', ...stay }: FreeRoomsQuery,
-): Promise<RoomForStay[]> {
+  {
+    guests,
+    adults,
+    children = [],
+    planId,
+    discountCode,
+    agreedPrice,
+    agreedPer = 'night',
+    ...stay
+  }: FreeRoomsQuery,
+): Promise<FreeRooms> {
   const date = today();
   if (stay.start < date) throw invalidFields({ start: { code: 'before_today' } });
   const { currency, digits } = hotel;
   assertDecimals(currency, { agreedPrice });
-  const wanted = { ...stay, roomId: null, guests: guests ?? 1 };
+  const party = toParty({ guests, adults, children });
+  const wanted = { ...stay, roomId: null, guests: sizeOf(party ?? ONE_ADULT) };
   const options = { today: date, limit: MOST_ROOMS, isAsGood: false };
   const [found] = await findFittingRooms(database, [wanted], options);
   const categories = [...new Set(found!.map(({ categoryId }) => categoryId))];
@@ -31,16 +45,22 @@ export async function listFreeRooms(
   const roomIds = found!.map(({ roomId }) => roomId);
   const states = stay.start === date ? await selectStates(database, roomIds, date) : null;
   const isReady = (roomId: string) => ['clean', 'inspected'].includes(states?.get(roomId) ?? 'clean');
-  return found!
+  const { plans } = await readRatePlans({ database });
+  const plan = planOf(plans, planId) ?? null;
+  const typed =
+    discountCode !== undefined && agreedPrice === undefined
+      ? await findCode(database, { typed: discountCode }, { ...stay, ...ONE_ADULT }, date)
+      : null;
+  const code = typed && !typed.problem ? typed.code : null;
+  const rooms = found!
     .map(({ roomId, name, categoryId, category, maximumGuests, price, heldUntil }) => {
       const ofCategory = rates.get(categoryId) ?? null;
       const { perNight, total } =
         agreedPrice === undefined
-          ? offeredPrice(price, ofCategory, { ...stay, digits }, partyOf(guests))
+          ? offeredPrice(price, ofCategory, { ...stay, digits, plan, code }, party)
           : offeredAtAgreedPrice({ amount: agreedPrice, per: agreedPer }, ofCategory, {
               ...stay,
-              adults: guests ?? 1,
-              childrenAges: [],
+              ...(party ?? ONE_ADULT),
               digits,
             });
       return {
@@ -58,7 +78,12 @@ export async function listFreeRooms(
     .toSorted(
       (a, b) =>
         Number(Boolean(a.heldUntil)) - Number(Boolean(b.heldUntil)) ||
-        Number(b.isReady ?? true) - Number(a.isReady ?? true) ||
-        a.totalPrice - b.totalPrice,
+        a.totalPrice - b.totalPrice ||
+        Number(b.isReady ?? true) - Number(a.isReady ?? true),
     );
+  return {
+    rooms,
+    plans: plans.map(({ planId: id, name }) => ({ planId: id, name })),
+    ...(typed?.problem && { codeProblem: toWorded(typed.problem) }),
+  };
 }

@@ -34,6 +34,8 @@ export async function readBookingDetails(
     priceReason: booking.priceReason,
     arrivalTime: booking.arrivalTime,
     requests: booking.requests,
+    payer: booking.payer,
+    channel: booking.channel,
     notes: notes.get(bookingId) ?? [],
     language: booking.language,
     bookedWith: mates.filter((id) => id !== bookingId),

@@ -43,7 +43,7 @@ export const frontDeskEndpoints = (deps: Deps): Endpoint[] => [
   })),
   implement(bookingCalls.listFreeRooms, async ({ query }) => ({
     status: 200,
-    body: { rooms: await listFreeRooms(deps, query) },
+    body: await listFreeRooms(deps, query),
   })),
   implement(bookingCalls.readChart, async ({ query }) => ({
     status: 200,

@@ -1,5 +1,5 @@
 import type { GuestProfile } from '@innkeeper/contracts/booking';
-import type { Sql } from '@innkeeper/kit/postgres';
+import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { Changed, Guest } from './guest.ts';
 
 /** Of an account that is deleted, name and phone stay with the guest; staff may change them then. */
@@ -41,6 +41,29 @@ export async function updateGuest(sql: Sql, guestId: string, guest: Changed): Pr
     ],
   );
 }
+
+/** The account of a guest that is not deleted. */
+export async function selectAccountOf(sql: Sql, guestId: string): Promise<string | undefined> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select customer_id as id from guests g join customers c using (customer_id)
+      where g.guest_id = $1 and not c.deleted`,
+    [guestId],
+  );
+  return rows[0]?.id;
+}
+
+/** Fills in what is missing in a guest's record; what is there stays. */
+export const factsMissing = (
+  guestId: string,
+  { email, phone, language }: { email: string | null; phone: string | null; language: string | null },
+): Statement => ({
+  name: 'fill-in-guest',
+  text: `update guests set email = coalesce(nullif(email, ''), $2), phone = coalesce(nullif(phone, ''), $3),
+                locale = coalesce(locale, $4), version = version + 1
+          where guest_id = $1 and (email, phone, locale) is distinct from
+                (coalesce(nullif(email, ''), $2), coalesce(nullif(phone, ''), $3), coalesce(locale, $4))`,
+  values: [guestId, email, phone, language],
+});
 
 /** Newest first. */
 export async function selectStaysOf(

@@ -7,10 +7,13 @@ import { priceNights, totalOf } from './price-nights.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
 import { plansColumn } from './rate-plans-store.ts';
 import {
+  type DiscountCode,
   type NightlyRates,
   type NightRules,
+  NO_RATES,
   NO_RULES,
   type Party,
+  type PlanChange,
   type PricedStay,
   type RatesRow,
   type StayOfParty,
@@ -76,13 +79,18 @@ export const partyOf = (guests: number | null | undefined): Party | null =>
 export const priceByRates = (
   categoryPrice: string,
   rates: NightlyRates,
-  stay: Stay & { digits: number },
+  stay: StayWithTerms,
   party: Party | null,
 ): PricedStay =>
-  priceForParty(categoryPrice, party ? rates : { ...rates, occupancy: null }, {
-    ...stay,
-    ...(party ?? { adults: 1, childrenAges: [] }),
-  });
+  priceForParty(
+    categoryPrice,
+    party ? rates : { ...rates, occupancy: null },
+    { ...stay, ...(party ?? { adults: 1, childrenAges: [] }) },
+    stay.plan,
+  );
+
+/** A stay with the plan and the discount code of its price; neither for the first plan, or no code. */
+export type StayWithTerms = Stay & { digits: number; plan?: PlanChange | null; code?: DiscountCode | null };
 
 /** The price of a stay if the category has no rates. */
 export const withoutRates = (categoryPrice: string, nights: number, digits: number): OfferedPrice => ({
@@ -94,12 +102,12 @@ export const withoutRates = (categoryPrice: string, nights: number, digits: numb
 export function offeredPrice(
   categoryPrice: string,
   rates: NightlyRates | null,
-  stay: Stay & { digits: number },
+  stay: StayWithTerms,
   party: Party | null,
 ): OfferedPrice {
   const nights = nightsOf(stay);
-  if (!rates) return withoutRates(categoryPrice, nights, stay.digits);
-  return averaged(priceByRates(categoryPrice, rates, stay, party), nights);
+  if (!rates && !stay.code) return withoutRates(categoryPrice, nights, stay.digits);
+  return averaged(priceByRates(categoryPrice, rates ?? NO_RATES, stay, party), nights);
 }
 
 /** The same for a price that the desk agrees on with a guest. */

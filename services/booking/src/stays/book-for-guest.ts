@@ -4,10 +4,12 @@ import type { BookingOnWire, DeskOrder } from '@innkeeper/contracts/booking';
 import { invalidFields, rejection, type User } from '@innkeeper/kit/http';
 import type { Once, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { walkInInsert } from '../guests/add-guest.ts';
+import { guestOfOrder } from '../guests/guest-of-order.ts';
 import { readTakenRoom } from '../inventory/occupancies.ts';
 import { bookable, lockRoom, readRooms } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
+import { findCode, redeemCodes } from '../rates/discount-codes.ts';
+import { type StoredCode, sizeOf } from '../rates/rate-sheet.ts';
 import { hashOf, newSecret } from '../secret.ts';
 import { newBookingId } from './booking-id.ts';
 import { toBookingOnWire } from './booking-on-wire.ts';
@@ -17,7 +19,14 @@ import { groupInsert } from './group-store.ts';
 import { asReleased, sellOverHolds } from './holds/desk-holds.ts';
 import { sealLink } from './links.ts';
 import { lockRoomsFor } from './lock-rooms-for.ts';
-import { agreedByRates, assertNotPast, withBookingRetries } from './new-stay.ts';
+import {
+  agreedByRates,
+  assertNotPast,
+  type DeskTerms,
+  ONE_ADULT,
+  toParty,
+  withBookingRetries,
+} from './new-stay.ts';
 import { readNow } from './read-booker.ts';
 import { saveBooking } from './save-booking.ts';
 
@@ -39,7 +48,7 @@ type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'mailSecre
  * hotel is open to guests, and stays that are restricted for guests. A repeated call returns the first one's answer.
  * An agreed price needs the permission and a reason: the history and the booking store the reason, the lines of the price do
  * not.
- * @throws ApiError 400, 404, 409 `room_not_available`, `room_not_clean` for a check-in without a reason; 403 for an agreed price
+ * @throws ApiError 400, 404, 409 `discount_code_used_up`, `room_not_available`, `room_not_clean` for a check-in without a reason; 403 for an agreed price
  *   without the permission; 422 for a key that came with another order
  */
 export function bookForGuest(
@@ -62,36 +71,38 @@ async function bookIn(
   assertNotPast(ordered, when.today);
   if (ordered.checkIn && ordered.start > when.today)
     throw invalidFields({ checkIn: { code: 'arrival_day_only' } });
+  const guest = await guestOfOrder(tx, ordered); // before the rooms, as a change of the guest locks them
   const isRoomChosen = ordered.isRoomChosen || ordered.checkIn;
   const order = isRoomChosen ? ordered : { ...ordered, roomId: await freeRoomLike(tx, ordered, when.today) };
   const [locked, madeAt] = await Promise.all([lockRoom(tx, order.roomId, order), readNow(tx)]);
   const room = bookable(locked, order.roomId);
-  const reason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
-  const { firstName, lastName, email, phone, language = null } = order;
-  const guestId = randomUUID();
+  const terms = await termsOf(tx, order, when.today);
+  await redeemCodes(tx, [{ discount: terms.code ?? undefined }]);
   const group = groupOf(order, mailSecrets);
   const stay = {
-    ...agreedByRates(order, room, { price: toAgreedPrice(order), reason }),
+    ...agreedByRates({ ...order, party: toParty(order) }, room, terms),
     isRoomChosen,
     bookingId: newBookingId(hotel.bookingPrefix),
-    customerId: guestId,
-    guestId,
+    customerId: guest.customerId,
+    guestId: guest.guestId,
     groupId: group?.groupId ?? null,
     group: null,
-    email: email ?? '',
-    guestName: `${firstName} ${lastName}`.trim(),
+    email: order.email ?? '',
+    guestName: guest.guestName,
     isCustomerDeleted: false,
     createdAt: madeAt.toISOString(),
     arrivalTime: order.arrivalTime ?? null,
     requests: order.requests ?? '',
-    language,
+    language: guest.language,
     source: order.checkIn ? ('walk_in' as const) : ('desk' as const),
+    channel: order.channel ?? null,
+    payer: order.payer ?? null,
   };
   const details = { link: group?.link ?? null };
-  const decision = decide(null, { type: 'book', stay, details, reason: reason ?? '' }, when, 'desk');
+  const decision = decide(null, { type: 'book', stay, details, reason: terms.reason ?? '' }, when, 'desk');
   const releasedHolds = asReleased(await sellOverHolds(tx, decision.after.segments));
   if (group) tx.queryAtCommit(groupInsert(group));
-  tx.queryAtCommit(walkInInsert({ guestId, firstName, lastName, email, phone, language }));
+  if (guest.change) tx.queryAtCommit(guest.change);
   saveBooking(tx, decision);
   if (!order.checkIn)
     return { booking: toBookingOnWire(decision.after.booking, when.today), changeId: null, ...releasedHolds };
@@ -103,16 +114,43 @@ async function bookIn(
   };
 }
 
+/** How the price of an order is found. @throws ApiError 400 for a discount code that does not apply to the stay */
+export async function termsOf(
+  tx: Transaction,
+  order: Pick<DeskOrder, 'start' | 'end' | 'adults' | 'planId' | 'discountCode' | keyof AgreedOrder>,
+  today: string,
+): Promise<DeskTerms & { code: StoredCode | null }> {
+  const price = toAgreedPrice(order);
+  const terms = {
+    price,
+    reason: price && (order.priceReason ?? null),
+    planId: order.planId,
+    partyField: order.adults === undefined ? ('guests' as const) : ('adults' as const),
+  };
+  if (price || order.discountCode === undefined) return { ...terms, code: null };
+  const { code, problem } = await findCode(
+    tx,
+    { typed: order.discountCode },
+    { ...order, ...ONE_ADULT },
+    today,
+  );
+  if (problem) throw invalidFields({ discountCode: problem });
+  return { ...terms, code };
+}
+type AgreedOrder = Pick<DeskOrder, 'agreedPrice' | 'agreedPer' | 'priceReason'>;
+
 /** The ordered room, or if it is taken a free one of its category, for which other stays move if necessary; that one is locked. */
 async function freeRoomLike(
   tx: Transaction,
-  { roomId, start, end, guests = 1 }: DeskOrder,
+  { roomId, start, end, ...order }: DeskOrder,
   today: string,
 ): Promise<string> {
   const isTaken = await readTakenRoom(tx, '', [{ roomId, start, end }], { isByStaff: true });
   const categoryId = isTaken && (await readRooms(tx, [roomId])).get(roomId)?.categoryId;
   if (!categoryId) return roomId;
-  const [other] = await lockRoomsFor(tx, [{ categoryId, start, end, guests: guests ?? 1, today }]);
+  const [other] = await lockRoomsFor(tx, [
+    { categoryId, start, end, guests: sizeOf(toParty(order) ?? ONE_ADULT), today },
+  ]);
   return other!.roomId;
 }
 

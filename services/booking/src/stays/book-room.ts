@@ -115,6 +115,8 @@ function confirm(
     requests: '',
     language: languageOf(currentClient().languages),
     source: 'call' as const,
+    channel: null,
+    payer: null,
   };
   const details = { unproven: unprovenOf(mailSecrets, customer, customer.email) };
   const by = isStaff(customer) ? 'hotel' : 'guest';

@@ -152,7 +152,20 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
       phone: '600 555 015',
       roomId,
       isRoomChosen: true,
-      guests: 2,
+      guests: 9, // older programs send the number alone
+      adults: 1,
+      children: [7],
+      guestId: '',
+      planId: '',
+      discountCode: '',
+      channel: 'in_person',
+      payer: {
+        name: 'Sol Travel SL',
+        address: ['Calle Mar 1'],
+        country: 'ES',
+        taxNumber: 'B123',
+        reference: '7',
+      },
       arrivalTime: '18:30',
       requests: 'A cot',
       language: 'de',
@@ -164,11 +177,13 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
     };
     expect(Object.keys(order).sort()).toEqual(Object.keys(deskOrder.shape).sort());
     const bookingId = await bookFor(order);
-    const { start, end, email, phone, guests, arrivalTime, requests, language, priceReason } = order;
-    const booking = { bookingId, start, end, email, guests, roomId, guestName: 'Nadia Haddad' };
+    const { start, end, email, phone, arrivalTime, requests, language, priceReason, channel } = order;
+    const { payer } = order;
+    const booking = { bookingId, start, end, email, guests: 2, roomId, guestName: 'Nadia Haddad' };
     const staff = service.staff();
     const { body: detail } = await staff.call('GET', `/api/desk/bookings/${bookingId}`);
     expect(detail).toMatchObject({ booking, guest: { phone }, arrivalTime, requests, language, priceReason });
+    expect(detail).toMatchObject({ channel, payer, booking: { children: [7] } });
     expect(detail.booking).toMatchObject({ status: 'checked_in', price: 174 }); // with the city tax
     const { body: list } = await staff.call('GET', '/api/booking/getAllBookings');
     expect(list.rslt).toContainEqual(detail.booking);
@@ -178,6 +193,9 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
       arrivalTime,
       requests,
       language,
+      channel,
+      payer,
+      party: { adults: 1, childrenAges: [7] },
       price: '174.00',
       source: 'walk_in',
     });

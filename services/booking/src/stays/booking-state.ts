@@ -37,7 +37,7 @@ const toState = ({ booking, segments }: Reservation): BookingState => ({
   price: booking.price,
   currency: booking.currency,
   lines: linesOf(booking).map((line) => toBookedLine(line, digitsOf(booking.currency))),
-  payer: null, // the product has none yet
+  payer: booking.payer,
   segments: [...segments],
   cancellation: booking.terms && toCancellationOnWire(booking.terms),
   cancellationFee: booking.cancellationFee,
@@ -47,6 +47,7 @@ const toState = ({ booking, segments }: Reservation): BookingState => ({
   requests: booking.requests,
   language: booking.language,
   source: booking.source,
+  channel: booking.channel,
   group: booking.group,
   createdAt: booking.createdAt,
 });

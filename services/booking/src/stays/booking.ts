@@ -1,9 +1,11 @@
 import {
   type BookedRoom,
+  type BookingChannel,
   type BookingSource,
   type BookingState,
   type BookingStatus,
   bookingStatus,
+  type Payer,
   type Segment,
 } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
@@ -60,6 +62,10 @@ export type Booking = Stay & {
   /** Of the nights that have one. */
   code: DiscountCode | null;
   source: BookingSource;
+  /** How the guest reached the desk; null if nobody said. */
+  channel: BookingChannel | null;
+  /** Who pays instead of the lead guest; null if the guest does. */
+  payer: Payer | null;
   /** The bookings that were made together; null for a booking that was made alone. */
   group: BookingState['group'];
   /** Of its price; null if each night costs the same and nothing else is due. */

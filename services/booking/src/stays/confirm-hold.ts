@@ -134,6 +134,8 @@ export function confirmIn(
     language,
     isRoomChosen: false,
     source: 'site' as const,
+    channel: null,
+    payer: null,
   };
   const details = {
     link: secret && mailSecrets ? sealLink(mailSecrets, secret, groupId) : null,

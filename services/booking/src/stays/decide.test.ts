@@ -54,6 +54,8 @@ const STAY: NewStay = {
   requests: '',
   language: null,
   source: 'call',
+  channel: null,
+  payer: null,
   lines: null,
   isRoomChosen: false,
   priceReason: null,

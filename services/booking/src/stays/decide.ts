@@ -56,6 +56,7 @@ function outcomeOf(before: Reservation | null, command: Command, when: When, by:
           arrivalTime: null,
           requests: '',
           language: null,
+          payer: null,
         }),
         event: 'booking.guest_erased',
       };

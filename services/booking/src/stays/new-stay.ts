@@ -1,4 +1,4 @@
-import type { RoomOrder } from '@innkeeper/contracts/booking';
+import type { DeskOrder, RoomOrder } from '@innkeeper/contracts/booking';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { ApiError, invalidFields, violation } from '@innkeeper/kit/http';
@@ -11,7 +11,7 @@ import { partyOf, priceAgreed, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import type { QuotedStay } from '../rates/quote.ts';
-import { sizeOf } from '../rates/rate-sheet.ts';
+import { type DiscountCode, NO_RATES, type Party, type RatePlan, sizeOf } from '../rates/rate-sheet.ts';
 import { toStoredLines } from '../rates/stored-line.ts';
 import { rejectionOfSale } from '../sales-pause.ts';
 import type { NewStay } from './decision.ts';
@@ -32,6 +32,36 @@ export type Agreed = Pick<
   | 'code'
   | 'priceReason'
 >;
+
+export const ONE_ADULT: Party = { adults: 1, childrenAges: [] };
+
+/** The party of an order; null if it does not say how many come. */
+export const toParty = ({
+  guests,
+  adults,
+  children,
+}: Pick<DeskOrder, 'children'> & Partial<Pick<DeskOrder, 'guests' | 'adults'>>): Party | null => {
+  const grown = adults ?? guests;
+  if (grown == null) return children.length ? { ...ONE_ADULT, childrenAges: children } : null;
+  return { adults: grown, childrenAges: children };
+};
+
+/** What the desk chose for a stay besides room, nights and party. `partyField` names the field for a party that is too large. */
+export type DeskTerms = {
+  price: AgreedPrice | null;
+  reason: string | null;
+  planId: string | undefined;
+  /** That may be used for the stay. */
+  code: DiscountCode | null;
+  partyField: 'guests' | 'adults';
+};
+const BY_RATES: DeskTerms = {
+  price: null,
+  reason: null,
+  planId: undefined,
+  code: null,
+  partyField: 'guests',
+};
 
 /** Nobody is booked into the past. @throws ApiError 400 */
 export function assertNotPast({ start }: Pick<Stay, 'start'>, today: string): void {
@@ -58,35 +88,51 @@ export const agreedByQuote = (quote: QuotedStay, rooms: readonly RoomOfPart[]): 
  * @throws ApiError 400 for a party that the room does not hold, and for a price that cannot be stored or has too many decimals
  */
 export function agreedByRates(
-  { roomId, start, end, guests: ordered }: RoomOrder,
+  { roomId, start, end, guests: ordered, party = partyOf(ordered) }: RoomOrder & { party?: Party | null },
   { name, category, pricePerNight, currency, timeZone, maximumGuests, rates }: BookableRoom,
-  desk: { price: AgreedPrice | null; reason: string | null } = { price: null, reason: null },
+  desk: DeskTerms = BY_RATES,
 ): Agreed {
-  const guests = ordered ?? 1;
+  const { adults, childrenAges } = party ?? ONE_ADULT;
+  const guests = adults + childrenAges.length;
   if (guests > maximumGuests)
-    throw invalidFields({ guests: { code: 'too_many_guests_for_room', params: { max: maximumGuests } } });
+    throw invalidFields({
+      [desk.partyField]: { code: 'too_many_guests_for_room', params: { max: maximumGuests } },
+    });
   const digits = digitsOf(currency);
+  const plan = planOf(rates?.plans ?? [], desk.planId);
   assertDecimals(currency, { agreedPrice: desk.price?.amount });
   const priced = desk.price
-    ? priceAgreed(desk.price, rates, { start, end, adults: guests, childrenAges: [], digits })
-    : rates && priceByRates(pricePerNight, rates, { start, end, digits }, partyOf(ordered));
+    ? priceAgreed(desk.price, rates, { start, end, adults, childrenAges, digits })
+    : (rates || desk.code) &&
+      priceByRates(pricePerNight, rates ?? NO_RATES, { start, end, digits, plan, code: desk.code }, party);
   const price = priced ? totalOf(priced) : priceWithoutRates(pricePerNight, nightsOf({ start, end }), digits);
   if (!isStorablePrice(price))
     throw invalidFields({ [desk.price ? 'agreedPrice' : 'end']: { code: 'cost_too_high' } });
-  const [plan] = rates?.plans ?? [];
   return {
     start,
     end,
     guests,
-    childrenAges: [],
+    childrenAges,
     inRooms: [{ roomId, name, category, start, end }],
     price,
     currency,
     lines: priced && toStoredLines(priced),
     terms: plan && priced ? agreedTerms(plan, priced, deadlineOf(plan.policy, start, timeZone)) : null,
-    code: null,
+    code: desk.price ? null : desk.code,
     priceReason: desk.reason,
   };
+}
+
+/**
+ * The plan with this id, the first one without an id; undefined where the hotel has none.
+ * @throws ApiError 400 for an id that no plan has
+ */
+export function planOf(plans: readonly RatePlan[], planId: string | undefined): RatePlan | undefined {
+  if (planId === undefined) return plans[0];
+  const plan = plans.find((one) => one.planId === planId);
+  if (!plan)
+    throw invalidFields({ planId: { code: 'one_of', params: { values: plans.map(({ name }) => name) } } });
+  return plan;
 }
 
 /**

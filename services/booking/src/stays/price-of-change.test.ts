@@ -71,6 +71,8 @@ function changeOf(before: Stayed, to: StayOfParty, categoryPrice: string, rates:
     cancellationFee: null,
     category: 'Double',
     source: 'call',
+    channel: null,
+    payer: null,
     group: null,
     lines: null,
   };

@@ -29,7 +29,7 @@ const SELECT = `
             'freeUntil', to_char(b.free_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as terms,
           b.cancellation_fee as "cancellationFee", b.revision,
           (select k.name::text from categories k where k.category_id = r.category_id) as category,
-          to_char(g.arrival_time, 'HH24:MI') as "arrivalTime", coalesce(g.requests, '') as requests, b.language, b.source,
+          to_char(g.arrival_time, 'HH24:MI') as "arrivalTime", coalesce(g.requests, '') as requests, b.language, b.source, b.channel, b.payer,
           (select json_build_object('groupId', b.group_id, 'bookings', count(*))
              from bookings other where other.group_id = b.group_id having count(*) > 1) as "group",${LINES_COLUMN}
      from bookings b left join rooms r using (room_id) left join customers c using (customer_id)

@@ -87,11 +87,11 @@ const bookingInsert = (booking: Booking): Statement => ({
   name: 'insert-booking',
   text: `insert into bookings
            (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
-            free_until, late_fee, cancellation, children, is_room_chosen, price_reason, code, source, language)
+            free_until, late_fee, cancellation, children, is_room_chosen, price_reason, code, source, language, channel, payer)
          select $1, $2, $3, $11,
                 case when $4 <> '' then $4
                      else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                $5, $6, daterange($7, $8), $21, $9, $10, $12, $13, $14, $15, $16, $17, $18, $19, $20, $22`,
+                $5, $6, daterange($7, $8), $21, $9, $10, $12, $13, $14, $15, $16, $17, $18, $19, $20, $22, $23, $24`,
   values: [
     booking.bookingId,
     booking.customerId,
@@ -113,6 +113,8 @@ const bookingInsert = (booking: Booking): Statement => ({
     booking.source,
     booking.status,
     booking.language,
+    booking.channel,
+    booking.payer && JSON.stringify(booking.payer),
   ],
 });
 
@@ -122,7 +124,7 @@ const bookingUpdate = (booking: Booking): Statement => ({
   text: `update bookings
             set status = $2, stay = daterange($3, $4), room_id = $5, adults = $6, children = $7, price = $8, free_until = $9,
                 late_fee = $10, cancellation = $11, cancellation_fee = $12, price_reason = $13, is_room_chosen = $14,
-                guest_id = $15, guest_name = $16, email = $17, language = $18
+                guest_id = $15, guest_name = $16, email = $17, language = $18, payer = $19
           where booking_id = $1`,
   values: [
     booking.bookingId,
@@ -141,6 +143,7 @@ const bookingUpdate = (booking: Booking): Statement => ({
     booking.guestName,
     booking.email,
     booking.language,
+    booking.payer && JSON.stringify(booking.payer),
   ],
 });
 

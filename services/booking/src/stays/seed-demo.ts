@@ -52,6 +52,8 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
         language: null,
         isRoomChosen: true,
         source: 'demo' as const,
+        channel: null,
+        payer: null,
       };
       const made = decide(null, { type: 'book', stay, details: {} }, { today, now }, 'guest');
       const { booking, segments } = made.after;

@@ -7,7 +7,17 @@ import { given, listQuery, pageInfo } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
 import { clearableLine, text } from '../shapes.ts';
 import { bookingNote } from './note-calls.ts';
-import { agreedLine, booking, bookingAnswer, bookingPath, bookingStatus, money, segment } from './shapes.ts';
+import {
+  agreedLine,
+  booking,
+  bookingAnswer,
+  bookingChannel,
+  bookingPath,
+  bookingStatus,
+  money,
+  payer,
+  segment,
+} from './shapes.ts';
 
 /**
  * Named parts of the list of bookings, as of today at the hotel. `today` has the bookings that concern the desk today: due
@@ -84,6 +94,10 @@ export const readBooking = defineCall('GET /api/desk/bookings/:bookingId', {
     arrivalTime: z.string().nullish(),
     /** The guest's requests; empty if there are none. */
     requests: z.string().optional(),
+    /** Who pays instead of the guest; null if the guest does. */
+    payer: payer.nullish(),
+    /** How the guest reached the desk; null if nobody said. */
+    channel: bookingChannel.nullish(),
     /** What staff noted on it, newest first. */
     notes: z.array(bookingNote).optional(),
     /** In which e-mails about it are written; null if not known. */

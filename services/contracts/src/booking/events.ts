@@ -4,7 +4,15 @@ import { eventLanguage } from '../languages.ts';
 import { decimalAmount, decimalPrice } from '../money.ts';
 import { defineTopic, ofKind } from '../topic.ts';
 import { cancellation } from './cancellation.ts';
-import { agreedLine, bookedRoom, bookingSource, bookingStatus, segment } from './shapes.ts';
+import {
+  agreedLine,
+  bookedRoom,
+  bookingChannel,
+  bookingSource,
+  bookingStatus,
+  payer,
+  segment,
+} from './shapes.ts';
 
 /** A part of the price. Those that are not included in others add up to the price. Amounts are in its currency. */
 export const bookedLine = agreedLine.extend({
@@ -25,17 +33,6 @@ export const bookedLine = agreedLine.extend({
       base: decimalAmount.nullable(),
     })
     .nullable(),
-});
-
-/** Who pays for the stay instead of the lead guest, as an invoice names them. */
-export const payer = z.object({
-  name: z.string(),
-  address: z.array(z.string()),
-  /** ISO 3166-1. */
-  country: z.string(),
-  /** Empty, like the next field, if there is none. */
-  taxNumber: z.string(),
-  reference: z.string(),
 });
 
 /** All of a booking that other services may need. Every field is there; one without a value is null. */
@@ -81,6 +78,8 @@ export const bookingState = z.object({
   /** In which e-mails about it are written, such as de; null if not known, as for bookings of 1.0. */
   language: eventLanguage,
   source: bookingSource,
+  /** How the guest reached the desk; null for bookings that the desk did not make, and where it did not say. */
+  channel: bookingChannel.nullable().default(null),
   /** The bookings that were made together; null for a booking that was made alone. */
   group: z.object({ groupId: z.uuid(), bookings: z.int().min(2) }).nullable(),
   /** An ISO 8601 instant. */

@@ -11,6 +11,20 @@ export const bookingStatus = z.enum(['confirmed', 'checked_in', 'checked_out', '
 /** How a booking was made: by the specified calls, on the site, by staff, by staff for a guest who walked in, or with the demo hotel. */
 export const bookingSource = z.enum(['call', 'site', 'desk', 'walk_in', 'demo']);
 
+/** How a guest reached the desk. */
+export const bookingChannel = z.enum(['phone', 'email', 'in_person', 'agency', 'portal', 'other']);
+
+/** Who pays for a stay instead of the lead guest, as an invoice names them. */
+export const payer = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  /** ISO 3166-1; empty if not known. */
+  country: z.string(),
+  /** Empty, like the next field, if there is none. */
+  taxNumber: z.string(),
+  reference: z.string(),
+});
+
 export const stay = { start: calendarDate, end: calendarDate };
 
 export const guestCount = z.int(wrongType('not_whole')).min(1).max(1_000).nullish();
@@ -93,6 +107,8 @@ export const bookingAnswer = z.object({ message: z.string(), booking });
 export type BookedRoom = z.output<typeof bookedRoom>;
 export type Segment = z.output<typeof segment>;
 export type AgreedLine = z.output<typeof agreedLine>;
+export type BookingChannel = z.output<typeof bookingChannel>;
+export type Payer = z.output<typeof payer>;
 export type BookingSource = z.output<typeof bookingSource>;
 export type BookingStatus = z.output<typeof bookingStatus>;
 export type BookingOnWire = z.output<typeof booking>;

@@ -44,6 +44,7 @@ export const bookingStateOf = (changes: Partial<ConfirmedBooking> = {}): Confirm
   requests: '',
   language: null,
   source: 'site',
+  channel: null,
   group: null,
   createdAt: '2026-11-21T12:00:00Z',
   link: null,
