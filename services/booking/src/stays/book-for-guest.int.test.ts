@@ -191,10 +191,11 @@ describe('the free rooms for a stay', () => {
   };
   const idsOf = (rooms: { roomId: string }[]) => rooms.map(({ roomId }) => roomId);
 
-  test('of a stay that begins today are the clean ones first, and the others are marked', async () => {
+  test('are the cheapest first, clean or not, and of a stay that begins today the others are marked', async () => {
     await service.database.query('update rooms set deleted = true');
     const dirty = await service.addRoom({ category: await service.addCategory('50.00') });
-    const clean = await service.addRoom({ category: await service.addCategory('60.00') });
+    const clean = await service.addRoom({ category: dirty.category });
+    const dearer = await service.addRoom({ category: await service.addCategory('60.00') });
     await service.database.query(`insert into room_states (room_id, state, since) values ($1, 'dirty', $2)`, [
       dirty.roomId,
       day(0),
@@ -204,13 +205,13 @@ describe('the free rooms for a stay', () => {
         ({ roomId, isReady }: { roomId: string; isReady?: boolean }) => [roomId, isReady],
       );
     expect(await readinessFrom(day(0))).toEqual([
-      [clean.roomId, true],
+      [clean.roomId, true], // of two at one price
       [dirty.roomId, false],
+      [dearer.roomId, true],
     ]);
-    expect(await readinessFrom(day(1))).toEqual([
-      [dirty.roomId, undefined],
-      [clean.roomId, undefined],
-    ]);
+    const later = await readinessFrom(day(1));
+    expect(later.map(([roomId]: string[]) => roomId).at(-1)).toBe(dearer.roomId);
+    expect(later.map(([, isReady]: unknown[]) => isReady)).toEqual([undefined, undefined, undefined]);
   });
 
   test('are those of all categories, cheapest first, with the price of the stay', async () => {
