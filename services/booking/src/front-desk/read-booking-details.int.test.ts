@@ -49,6 +49,8 @@ test('a booking comes as the list has it, with phone and notes of its guest', as
     200,
     {
       arrivalTime: null,
+      channel: null,
+      payer: null,
       requests: '',
       notes: [],
       language: null,
