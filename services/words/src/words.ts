@@ -1126,6 +1126,10 @@ export type Words = {
     'gallery.updated': Record<never, never>;
     'gallery.upload_failed': Record<never, never>;
     'gallery.uploaded': Record<never, never>;
+    'group.check_in': { count: number };
+    'group.guests': { count: number };
+    'group.title': { count: number };
+    'group.total': { amount: string | number };
     'guest_language.hint': Record<never, never>;
     'guest_language.label': Record<never, never>;
     'guest_language.speaks': { language: string | number };
@@ -1401,6 +1405,7 @@ export type Words = {
     'new_booking.adults': Record<never, never>;
     'new_booking.ages': Record<never, never>;
     'new_booking.ages_hint': Record<never, never>;
+    'new_booking.another_room': Record<never, never>;
     'new_booking.book': Record<never, never>;
     'new_booking.booked': { id: string | number; name: string | number; room: string | number };
     'new_booking.channel': Record<never, never>;
@@ -1409,6 +1414,12 @@ export type Words = {
     'new_booking.day_changed': { date: string | number };
     'new_booking.code': Record<never, never>;
     'new_booking.first_name': Record<never, never>;
+    'new_booking.group_room': {
+      category: string | number;
+      name: string | number;
+      price: string | number;
+      room: string | number;
+    };
     'new_booking.keeps_room': Record<never, never>;
     'new_booking.keeps_room_hint': Record<never, never>;
     'new_booking.last_name': Record<never, never>;
@@ -1416,7 +1427,10 @@ export type Words = {
     'new_booking.no_channel': Record<never, never>;
     'new_booking.note': { date: string | number };
     'new_booking.plan': Record<never, never>;
+    'new_booking.remove_room': { number: string | number };
     'new_booking.room_missing': Record<never, never>;
+    'new_booking.room_number': { number: string | number };
+    'new_booking.stays_in_it': Record<never, never>;
     'new_booking.walk_in': Record<never, never>;
     'note.add': Record<never, never>;
     'note.add_to': { room: string | number };

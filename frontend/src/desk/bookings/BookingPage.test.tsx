@@ -231,6 +231,34 @@ test('what a guest said while booking is shown, with the bookings that were made
   );
 });
 
+test('a group is shown with its rooms and sum, and checked in at once', async () => {
+  const mate = { ...arriving, bookingId: 'MB-MATE', guestName: 'Nadia Haddad', roomId: 'SS-302', price: 70 };
+  const left = {
+    ...mate,
+    bookingId: 'MB-LEFT',
+    guestName: 'Left',
+    status: 'cancelled' as const,
+    allowedTransitions: [],
+  };
+  const group = [arriving, mate, left];
+  const { server, user } = open(
+    { booking: arriving },
+    {
+      [`GET /desk/bookings/${arriving.bookingId}`]: () => ({ body: { ...detailsOf(arriving), group } }),
+      'GET /desk/housekeeping/SS-301': () => ({ body: { state: 'clean' } }),
+      'GET /desk/housekeeping/SS-302': () => ({ body: { state: 'clean' } }),
+      'PUT /booking/MB-ARRIVES/status': () => ({ body: { message: '', booking: arriving, changeId } }),
+      'PUT /booking/MB-MATE/status': () => ({ body: { message: '', booking: mate, changeId } }),
+    },
+  );
+  const panel = within(await screen.findByRole('region', { name: 'Group of 3 rooms' }));
+  expect(panel.getByRole('link', { name: 'Nadia Haddad' })).toHaveAttribute('href', bookingPath('MB-MATE'));
+  expect(panel.getByText('Together: Rs. 700.00')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Check in 2 rooms' }));
+  await waitFor(() => expect(server.callsTo('PUT /booking/MB-MATE/status')).toHaveLength(1));
+  expect(server.callsTo('PUT /booking/MB-ARRIVES/status')).toHaveLength(1);
+});
+
 describe('the e-mails of a booking', () => {
   const mail = (status: string, change: object = {}) => ({
     mailId: `id-${status}`,

@@ -13,6 +13,7 @@ import { useBusinessDay } from '../layout/live/use-business-day.ts';
 import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts, nameOfLeadGuest } from './BookingFacts.tsx';
+import { BookingGroup } from './BookingGroup.tsx';
 import { BookingMails } from './BookingMails.tsx';
 import { BookingNotes } from './BookingNotes.tsx';
 import { ChangeStayForm } from './ChangeStayForm.tsx';
@@ -84,6 +85,7 @@ function Booking({ details }: { details: BookingDetails }) {
         {mayChange && <BookingActions details={details} today={date} changes={changes} />}
       </section>
       {mayChange && isOpen && <ChangeStayForm booking={details.booking} today={date} changes={changes} />}
+      {details.group && <BookingGroup group={details.group} bookingId={bookingId} changes={changes} />}
       <BookingNotes details={details} />
       <BookingMails bookingId={bookingId} />
       <CodeBoundary onFailure={(error) => notify.failure(t('booking.card_failed'), error)}>

@@ -30,6 +30,7 @@ import type { Booking, NewBooking, StayToBook } from './api.ts';
 import { CheckField } from './CheckField.tsx';
 import { CHANNELS, channelName } from './channels.ts';
 import { probableGuests } from './known-guests.ts';
+import { MoreRoomsFields } from './MoreRoomsFields.tsx';
 import { noPayer, PayerFields } from './PayerFields.tsx';
 import { RateFields } from './RateFields.tsx';
 import { RoomField } from './RoomField.tsx';
@@ -39,6 +40,9 @@ import { useBookingChanges } from './use-booking-changes.ts';
 import { useKnownGuest, whoIs } from './use-known-guest.tsx';
 
 const t = words('desk');
+
+/** The values of the form before validation. */
+export type NewBookingValues = DeskOrderForm;
 
 interface Props {
   isWalkIn: boolean;
@@ -108,7 +112,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       throw error;
     }
   };
-  const form = useDeskForm<DeskOrderForm, NewBooking>({
+  const form = useDeskForm<NewBookingValues, NewBooking>({
     name: 'new booking',
     record: null,
     initial: { ...empty, start: date, end: addDays(date, 1), checkIn: isWalkIn },
@@ -163,6 +167,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
   }, [isToday, setValue]);
   useEffect(() => {
     if (!checkIn) return;
+    setValue('moreRooms', []);
     setValue('arrivalTime', '');
     setValue('channel', '');
   }, [checkIn, setValue]);
@@ -265,6 +270,14 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
         }}
       />
       {!checkIn && (
+        <MoreRoomsFields
+          control={form.control}
+          stay={stay}
+          chosen={[roomId, ...(values.moreRooms ?? []).map((room) => room.roomId)]}
+          field={field}
+        />
+      )}
+      {!checkIn && (
         <CheckField
           label={t('new_booking.keeps_room')}
           hint={t('new_booking.keeps_room_hint')}
@@ -350,6 +363,7 @@ const empty = {
   discountCode: '',
   channel: '' as const,
   payer: noPayer,
+  moreRooms: [],
   roomId: '',
   isRoomChosen: false,
   arrivalTime: '',

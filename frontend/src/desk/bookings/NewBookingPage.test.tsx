@@ -72,6 +72,7 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
     adults: 1,
     children: [],
     payer: null,
+    moreRooms: [],
     roomId: 'GD-105',
     isRoomChosen: false,
     checkIn: true,
@@ -457,5 +458,27 @@ describe('a guest who is known', () => {
     await user.click(screen.getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(orders(server)).toHaveLength(1));
     expect(orders(server)[0]?.body).not.toHaveProperty('guestId');
+  });
+});
+
+test('a group: other rooms with their parties and guests, each the next room that the group does not have', async () => {
+  const { server, user } = open();
+  await roomField();
+  await user.type(screen.getByLabelText('Last name'), 'Club');
+  await user.click(screen.getByRole('button', { name: 'Another room' }));
+  const second = within(await screen.findByRole('group', { name: 'Room 2' }));
+  await waitFor(() => expect(second.getByLabelText('Room')).toHaveValue('GD-106'));
+  await user.type(second.getByLabelText('Ages of the children'), '7');
+  await user.type(second.getByLabelText('Last name'), 'Haddad');
+  await user.click(screen.getByRole('button', { name: 'Another room' }));
+  const third = within(await screen.findByRole('group', { name: 'Room 3' }));
+  await waitFor(() => expect(third.getByLabelText('Room')).toHaveValue('SS-301'));
+  await user.click(third.getByRole('button', { name: 'Without room 3' }));
+  expect(screen.queryByRole('group', { name: 'Room 3' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(orders(server)).toHaveLength(1));
+  expect(orders(server)[0]?.body).toMatchObject({
+    roomId: 'GD-105',
+    moreRooms: [{ roomId: 'GD-106', adults: 1, children: [7], firstName: '', lastName: 'Haddad' }],
   });
 });

@@ -5,7 +5,7 @@ import { agreedLinesOf } from '../stays/agreed-lines.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readNotes } from '../stays/booking-notes.ts';
 import { readGroupMates } from '../stays/links.ts';
-import { readBooking, readLeadGuest, readNamedSegments } from '../stays/read-bookings.ts';
+import { readBooking, readBookings, readLeadGuest, readNamedSegments } from '../stays/read-bookings.ts';
 import { mayMove } from '../stays/segments.ts';
 import { readUndoableChange } from '../stays/undo-change.ts';
 
@@ -13,7 +13,7 @@ import { readUndoableChange } from '../stays/undo-change.ts';
 export async function readBookingDetails(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,
-): Promise<Omit<BookingDetails, 'booking'> & { booking: Booking }> {
+): Promise<Omit<BookingDetails, 'booking' | 'group'> & { booking: Booking; group: Booking[] }> {
   const [booking, guest, segments, mates, lastChange, notes] = await Promise.all([
     readBooking(database, bookingId),
     readLeadGuest(database, bookingId),
@@ -23,6 +23,7 @@ export async function readBookingDetails(
     readNotes(database, [bookingId]),
   ]);
   if (!booking || !guest) throw rejection('not_found.booking', { bookingId });
+  const group = mates.length > 1 ? await readBookings(database, mates) : [];
   const isMovable = mayMove(booking.status, segments, today());
   return {
     booking,
@@ -39,5 +40,6 @@ export async function readBookingDetails(
     notes: notes.get(bookingId) ?? [],
     language: booking.language,
     bookedWith: mates.filter((id) => id !== bookingId),
+    group,
   };
 }

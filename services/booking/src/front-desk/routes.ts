@@ -54,8 +54,10 @@ export const frontDeskEndpoints = (deps: Deps): Endpoint[] => [
     body: await readStayOptions(deps, user, params.bookingId, body),
   })),
   implement(bookingCalls.readBooking, async ({ params }) => {
-    const { booking, ...details } = await readBookingDetails(deps, params.bookingId);
-    return { status: 200, body: { booking: toBookingOnWire(booking, deps.today()), ...details } };
+    const { booking, group, ...details } = await readBookingDetails(deps, params.bookingId);
+    const today = deps.today();
+    const together = group.length && { group: group.map((one) => toBookingOnWire(one, today)) };
+    return { status: 200, body: { booking: toBookingOnWire(booking, today), ...details, ...together } };
   }),
   implement(bookingCalls.summarizeComingStays, async ({ params }) => ({
     status: 200,

@@ -5,6 +5,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, isToCome } from '../stays/booking.ts';
 import { changeLeadGuest } from '../stays/lead-guest.ts';
+import { readGroupMates } from '../stays/links.ts';
 import { changed, type Guest, nameOf, toGuestOnWire } from './guest.ts';
 import {
   lockGuests,
@@ -37,14 +38,18 @@ export function changeGuest(
     recordGuest(tx, 'guest.changed', before, after);
     const isOther = nameOf(before) !== nameOf(after) || before.email !== after.email;
     if (isOther || before.language !== after.language) {
-      const bookingIds = await selectBookingIdsOf(tx, guestId);
+      const own = await selectBookingIdsOf(tx, guestId);
+      const bookingIds = [...new Set([...own, ...(await readGroupMates(tx, own))])];
       await renameBookings(tx, bookingIds, { before, after, mailSecrets });
     }
     return toGuestOnWire(after);
   });
 }
 
-/** Gives bookings the new name, those that are to come a new language, and those that had the old address the new one. The address of an account that booked stays. */
+/**
+ * Gives a guest's bookings the new name, and those that are to come a new language. Those that had the old address get the new one, also
+ * where another guest stays in a room of the group. The address of an account that booked stays.
+ */
 async function renameBookings(
   tx: Transaction,
   bookingIds: readonly string[],
@@ -52,11 +57,13 @@ async function renameBookings(
 ): Promise<void> {
   const former = before.email ?? '';
   const addressOf = await selectAddressesOfBookers(tx, bookingIds);
-  const wanted = ({ bookingId, email, status }: Booking) => {
+  const wanted = ({ bookingId, guestId, email, status }: Booking) => {
     const isOfAccount = email.toLowerCase() === addressOf.get(bookingId)?.toLowerCase();
+    const isAtFormer = email === former && !isOfAccount;
+    if (guestId !== before.guestId) return isAtFormer && former !== '' ? { email: after.email ?? '' } : {};
     return {
       guestName: nameOf(after),
-      email: email === former && !isOfAccount ? (after.email ?? '') : email,
+      email: isAtFormer ? (after.email ?? '') : email,
       ...(before.language !== after.language && isToCome(status) && { language: after.language }),
     };
   };

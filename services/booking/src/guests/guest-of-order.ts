@@ -23,12 +23,8 @@ export type GuestOfOrder = {
  * @throws ApiError 404 for an unknown record; 409 `guest_merged`
  */
 export async function guestOfOrder(tx: Transaction, order: OrderingGuest): Promise<GuestOfOrder> {
-  const { guestId: knownId, firstName, lastName, email, phone, language = null } = order;
-  if (knownId === undefined) {
-    const guestId = randomUUID();
-    const change = walkInInsert({ guestId, firstName, lastName, email, phone, language });
-    return { guestId, customerId: guestId, guestName: `${firstName} ${lastName}`.trim(), language, change };
-  }
+  const { guestId: knownId, email, phone, language = null } = order;
+  if (knownId === undefined) return newGuest({ ...order, language });
   const guest = assertOwnRecord((await lockGuests(tx, [knownId])).get(knownId));
   const missing = guest.hasAccount ? {} : { email: email ?? null, phone: phone || null };
   return {
@@ -38,4 +34,19 @@ export async function guestOfOrder(tx: Transaction, order: OrderingGuest): Promi
     language: language ?? guest.language,
     change: factsMissing(knownId, { email: null, phone: null, language, ...missing }),
   };
+}
+
+/** A new record. */
+export function newGuest({
+  firstName,
+  lastName,
+  email,
+  phone,
+  language,
+}: Pick<DeskOrder, 'firstName' | 'lastName' | 'email' | 'phone'> & {
+  language: string | null;
+}): GuestOfOrder {
+  const guestId = randomUUID();
+  const change = walkInInsert({ guestId, firstName, lastName, email, phone, language });
+  return { guestId, customerId: guestId, guestName: `${firstName} ${lastName}`.trim(), language, change };
 }

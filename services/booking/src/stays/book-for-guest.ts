@@ -4,9 +4,9 @@ import type { BookingOnWire, DeskOrder } from '@innkeeper/contracts/booking';
 import { invalidFields, rejection, type User } from '@innkeeper/kit/http';
 import type { Once, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { guestOfOrder } from '../guests/guest-of-order.ts';
+import { guestOfOrder, newGuest } from '../guests/guest-of-order.ts';
 import { readTakenRoom } from '../inventory/occupancies.ts';
-import { bookable, lockRoom, readRooms } from '../inventory/rooms.ts';
+import { bookable, lockRoom, lockRooms, readRooms } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { findCode, redeemCodes } from '../rates/discount-codes.ts';
 import { type StoredCode, sizeOf } from '../rates/rate-sheet.ts';
@@ -28,7 +28,7 @@ import {
   withBookingRetries,
 } from './new-stay.ts';
 import { readNow } from './read-booker.ts';
-import { saveBooking } from './save-booking.ts';
+import { saveBookings } from './save-booking.ts';
 
 /** A booking by staff; `changeId` is that of the check-in, null if the guest was not checked in. */
 export type DeskBooking = {
@@ -65,30 +65,28 @@ export function bookForGuest(
 async function bookIn(
   tx: Transaction,
   { hotel, mailSecrets, ...clock }: BookDeps,
-  ordered: DeskOrder,
+  order: DeskOrder,
 ): Promise<DeskBooking> {
   const when = { today: clock.today(), now: clock.now() };
-  assertNotPast(ordered, when.today);
-  if (ordered.checkIn && ordered.start > when.today)
+  assertNotPast(order, when.today);
+  if (order.checkIn && order.start > when.today)
     throw invalidFields({ checkIn: { code: 'arrival_day_only' } });
-  const guest = await guestOfOrder(tx, ordered); // before the rooms, as a change of the guest locks them
-  const isRoomChosen = ordered.isRoomChosen || ordered.checkIn;
-  const order = isRoomChosen ? ordered : { ...ordered, roomId: await freeRoomLike(tx, ordered, when.today) };
-  const [locked, madeAt] = await Promise.all([lockRoom(tx, order.roomId, order), readNow(tx)]);
-  const room = bookable(locked, order.roomId);
+  const guest = await guestOfOrder(tx, order); // before the rooms, as a change of the guest locks them
+  const rooms = await lockOrdered(tx, order, when.today);
+  const madeAt = await readNow(tx);
   const terms = await termsOf(tx, order, when.today);
-  await redeemCodes(tx, [{ discount: terms.code ?? undefined }]);
+  const discount = terms.code ?? undefined;
+  await redeemCodes(
+    tx,
+    rooms.map(() => ({ discount })),
+  );
   const group = groupOf(order, mailSecrets);
-  const stay = {
-    ...agreedByRates({ ...order, party: toParty(order) }, room, terms),
-    isRoomChosen,
-    bookingId: newBookingId(hotel.bookingPrefix),
+  const ids = rooms.map(() => newBookingId(hotel.bookingPrefix)).sort(); // so that they sort as the rooms do
+  const of = {
     customerId: guest.customerId,
-    guestId: guest.guestId,
     groupId: group?.groupId ?? null,
-    group: null,
+    group: group && rooms.length > 1 ? { groupId: group.groupId, bookings: rooms.length } : null,
     email: order.email ?? '',
-    guestName: guest.guestName,
     isCustomerDeleted: false,
     createdAt: madeAt.toISOString(),
     arrivalTime: order.arrivalTime ?? null,
@@ -99,19 +97,52 @@ async function bookIn(
     payer: order.payer ?? null,
   };
   const details = { link: group?.link ?? null };
-  const decision = decide(null, { type: 'book', stay, details, reason: terms.reason ?? '' }, when, 'desk');
-  const releasedHolds = asReleased(await sellOverHolds(tx, decision.after.segments));
+  const guests = rooms.map(({ lastName, firstName }) =>
+    lastName ? newGuest({ firstName, lastName, phone: '', language: guest.language }) : guest,
+  );
+  const decisions = rooms.map(({ room, isRoomChosen, partyField, ...ordered }, place) => {
+    const wanted = { ...order, ...ordered, party: toParty(ordered) };
+    const { guestId, guestName } = guests[place]!;
+    const agreed = agreedByRates(wanted, room, { ...terms, partyField });
+    const stay = { ...agreed, ...of, isRoomChosen, bookingId: ids[place]!, guestId, guestName };
+    return decide(null, { type: 'book', stay, details, reason: terms.reason ?? '' }, when, 'desk');
+  });
+  const taken = decisions.flatMap(({ after }) => after.segments);
+  const releasedHolds = asReleased(await sellOverHolds(tx, taken));
   if (group) tx.queryAtCommit(groupInsert(group));
-  if (guest.change) tx.queryAtCommit(guest.change);
-  saveBooking(tx, decision);
-  if (!order.checkIn)
-    return { booking: toBookingOnWire(decision.after.booking, when.today), changeId: null, ...releasedHolds };
-  const arrived = await checkIn(tx, decision.after, when, order.reason);
-  return {
-    booking: toBookingOnWire(arrived.booking, when.today),
-    changeId: arrived.changeId,
-    ...releasedHolds,
-  };
+  for (const { change } of new Set([guest, ...guests])) if (change) tx.queryAtCommit(change);
+  saveBookings(tx, decisions);
+  let changeId: string | null = null;
+  let [first] = decisions.map(({ after }) => after.booking);
+  if (order.checkIn)
+    for (const [place, { after }] of decisions.entries()) {
+      const arrived = await checkIn(tx, after, when, order.reason);
+      if (place === 0) [first, changeId] = [arrived.booking, arrived.changeId];
+    }
+  return { booking: toBookingOnWire(first!, when.today), changeId, ...releasedHolds };
+}
+
+/** The rooms of an order, locked in the order of their ids; the first is another one like it if it is taken and nobody chose it. */
+async function lockOrdered(tx: Transaction, order: DeskOrder, today: string) {
+  const { moreRooms, guests, adults, children } = order;
+  const isRoomChosen = order.isRoomChosen || order.checkIn;
+  const roomId = isRoomChosen ? order.roomId : await freeRoomLike(tx, order, today);
+  const partyField = adults === undefined ? 'guests' : 'adults';
+  const ordered = [
+    { roomId, isRoomChosen, guests, adults, children, firstName: '', lastName: '', partyField },
+    ...moreRooms.map((room, place) => ({
+      ...room,
+      isRoomChosen: true,
+      partyField: `moreRooms.${place}.adults`,
+    })),
+  ];
+  if (moreRooms.length)
+    await lockRooms(
+      tx,
+      ordered.map((one) => one.roomId),
+    );
+  const rooms = await Promise.all(ordered.map((one) => lockRoom(tx, one.roomId, order)));
+  return ordered.map((one, place) => ({ ...one, room: bookable(rooms[place], one.roomId) }));
 }
 
 /** How the price of an order is found. @throws ApiError 400 for a discount code that does not apply to the stay */
@@ -158,9 +189,12 @@ async function freeRoomLike(
  * Arrival time, requests and the secret of the link that the guest's e-mails get are stored where those of bookings made together are; a
  * booking without them needs nothing there.
  */
-function groupOf({ arrivalTime, requests = '', email }: DeskOrder, mailSecrets: Deps['mailSecrets']) {
+function groupOf(
+  { arrivalTime, requests = '', email, moreRooms }: DeskOrder,
+  mailSecrets: Deps['mailSecrets'],
+) {
   const secret = email && mailSecrets ? newSecret() : null;
-  if (!arrivalTime && !requests && secret === null) return null;
+  if (!arrivalTime && !requests && secret === null && !moreRooms.length) return null;
   const groupId = randomUUID();
   return {
     groupId,

@@ -194,3 +194,94 @@ describe('a guest who is known', () => {
     expect((await bookFor({ roomId, guestId: randomUUID() })).status).toBe(404);
   });
 });
+
+describe('several rooms in one booking', () => {
+  const groupOf = async (order: object = {}) => {
+    const rooms = await Promise.all([1, 2, 3].map(() => service.addRoom({ maximumGuests: 3 })));
+    const [first, second, third] = rooms.map(({ roomId }) => roomId);
+    const made = await bookFor({
+      roomId: first,
+      email: 'club@example.com',
+      payer: { name: 'Club' },
+      adults: 2,
+      moreRooms: [
+        { roomId: second, adults: 1, children: [7], firstName: 'Nadia', lastName: 'Haddad' },
+        { roomId: third, adults: 3 },
+      ],
+      ...order,
+    });
+    return { made, rooms: [first!, second!, third!] };
+  };
+
+  test('have a rooming list, one payer, one link, and one price each', async () => {
+    const { made, rooms } = await groupOf();
+    expect(made.status).toBe(201);
+    const { group, payer, bookedWith } = await read(made.body.booking.bookingId);
+    expect(payer.name).toBe('Club');
+    expect(bookedWith).toHaveLength(2);
+    expect(
+      group.map((one: Record<string, unknown>) => [
+        one['roomId'],
+        one['guestName'],
+        one['guests'],
+        one['children'],
+      ]),
+    ).toEqual([
+      [rooms[0], 'Okafor', 2, []],
+      [rooms[1], 'Nadia Haddad', 2, [7]],
+      [rooms[2], 'Okafor', 3, []],
+    ]);
+    const events = await Promise.all(
+      group.map(
+        async ({ bookingId }: { bookingId: string }) => (await service.published(bookingId))[0]!.data,
+      ),
+    );
+    expect(new Set(events.map(({ email }) => email))).toEqual(new Set(['club@example.com']));
+    expect(new Set(events.map((data) => JSON.stringify(data.group))).size).toBe(1);
+    expect(events[0].group.bookings).toBe(3);
+    expect(new Set(events.map(({ link }) => link?.linkId)).size).toBe(1);
+  });
+
+  test('are all booked or none, and no room twice', async () => {
+    const { rooms } = await groupOf();
+    const free = await service.addRoom();
+    const taken = await bookFor({ roomId: free.roomId, moreRooms: [{ roomId: rooms[0] }] });
+    expect([taken.status, taken.body.code]).toEqual([409, 'room_not_available']);
+    expect((await bookFor({ roomId: free.roomId })).status).toBe(201);
+    const twice = await bookFor({ roomId: free.roomId, moreRooms: [{ roomId: free.roomId }] });
+    expect(Object.keys(twice.body.fields)).toEqual(['moreRooms.0.roomId']);
+    const other = await service.addRoom({ maximumGuests: 2 });
+    const large = await bookFor({
+      roomId: (await service.addRoom()).roomId,
+      moreRooms: [{ roomId: other.roomId, adults: 3 }],
+    });
+    expect(Object.keys(large.body.fields)).toEqual(['moreRooms.0.adults']);
+  });
+
+  test('are cancelled and changed one by one', async () => {
+    const { made } = await groupOf();
+    const { group } = await read(made.body.booking.bookingId);
+    await desk.call('DELETE', `/api/booking/${group[1].bookingId}`);
+    const after = await read(group[0].bookingId);
+    expect(after.group.map(({ status }: { status: string }) => status)).toEqual([
+      'confirmed',
+      'cancelled',
+      'confirmed',
+    ]);
+  });
+
+  test('all follow a corrected address of the guest who booked, and nobody else does', async () => {
+    const { made } = await groupOf({ email: 'typo@example.com' });
+    const { group, guest } = await read(made.body.booking.bookingId);
+    const { guest: record } = (await desk.call('GET', `/api/desk/guests/${guest.guestId}`)).body;
+    const { firstName, lastName, phone, notes, tags, version } = record;
+    const change = { firstName, lastName, phone, notes, tags, version, email: 'right@example.com' };
+    expect((await desk.call('PUT', `/api/desk/guests/${guest.guestId}`, change)).status).toBe(200);
+    const now = (await read(group[0].bookingId)).group;
+    expect(now.map(({ email, guestName }: Record<string, string>) => [email, guestName])).toEqual([
+      ['right@example.com', 'Okafor'],
+      ['right@example.com', 'Nadia Haddad'],
+      ['right@example.com', 'Okafor'],
+    ]);
+  });
+});

@@ -53,7 +53,7 @@ export type DeskTerms = {
   planId: string | undefined;
   /** That may be used for the stay. */
   code: DiscountCode | null;
-  partyField: 'guests' | 'adults';
+  partyField: string;
 };
 const BY_RATES: DeskTerms = {
   price: null,

@@ -171,7 +171,16 @@ async function addRooms(count: number): Promise<string[]> {
 
 async function book(roomId: string, nights: { start: string; end: string }, lastName: string) {
   const guest = { firstName: '', lastName, email: undefined, phone: '' };
-  const order = { ...nights, ...guest, roomId, isRoomChosen: true, guests: 1, children: [], checkIn: false };
+  const order = {
+    ...nights,
+    ...guest,
+    roomId,
+    isRoomChosen: true,
+    guests: 1,
+    children: [],
+    moreRooms: [],
+    checkIn: false,
+  };
   const { booking } = await bookForGuest(deps(), staff, order);
   bookings.push(booking.bookingId);
   return booking.bookingId;

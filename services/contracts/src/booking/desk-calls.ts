@@ -104,6 +104,8 @@ export const readBooking = defineCall('GET /api/desk/bookings/:bookingId', {
     language: z.string().nullish(),
     /** Other bookings that were made together with it. */
     bookedWith: z.array(z.string()).optional(),
+    /** The rooms of the group, this one too, in the order of booking; absent for a booking that was made alone. */
+    group: z.array(booking).optional(),
     /** Whether it has coming nights, which can move to another room. */
     mayMove: z.boolean(),
     lastChange: z

@@ -61,6 +61,18 @@ const party = {
   children: partyFields.children,
 };
 
+/** How many rooms the desk books together. */
+export const MOST_ROOMS_TOGETHER = 20;
+
+/** Another room of a group, and who stays in it: the guest who books if it has no name. */
+const groupRoom = z.object({
+  roomId: text(40),
+  adults: given(z.int(wrongType('not_whole')).min(1).max(1_000)),
+  children: partyFields.children,
+  firstName,
+  lastName: z.union([z.literal(''), personName(100)], says('not_name', { max: 100 })).default(''),
+});
+
 /** How the price is found besides stay and party, as on the site. An agreed price has no discount code. */
 const rates = {
   /** The hotel's first one if it is left out. */
@@ -105,6 +117,11 @@ export const deskOrder = z
     isRoomChosen: z.boolean().default(true),
     ...party,
     ...rates,
+    /** Rooms that are booked together with the first, for the same nights, plan, code and payer: one link, and one e-mail about all. */
+    moreRooms: z
+      .array(groupRoom)
+      .max(MOST_ROOMS_TOGETHER - 1)
+      .default([]),
     /** How the guest reached the desk. */
     channel: given(bookingChannel),
     payer: payer.nullish(),
@@ -117,6 +134,14 @@ export const deskOrder = z
   })
   .superRefine(checkNights)
   .superRefine(checkPriceReason)
+  .superRefine(({ roomId, moreRooms }, context) => {
+    const taken = new Set([roomId]);
+    for (const [place, room] of moreRooms.entries()) {
+      if (taken.has(room.roomId))
+        addFieldError(context, { code: 'another_room' }, ['moreRooms', place, 'roomId']);
+      taken.add(room.roomId);
+    }
+  })
   .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`);
 
 export const bookForGuest = defineCall('POST /api/desk/bookings', {
