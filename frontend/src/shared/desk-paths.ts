@@ -46,3 +46,7 @@ export const mailWordsPath = (kind: string): string => deskPaths.mailWordsOfKind
 /** The address of a guest's page. */
 export const guestPath = (guestId: string): string =>
   deskPaths.guest.replace(':guestId', encodeURIComponent(guestId));
+
+/** The form of a new booking, filled in with a room and its nights. */
+export const newBookingPath = (stay: { roomId: string; start: string; end: string }): string =>
+  `${deskPaths.newBooking}?${new URLSearchParams({ room: stay.roomId, from: stay.start, to: stay.end })}`;

@@ -908,6 +908,7 @@ export type Words = {
     'bar.place_of_hold': { end: string | number; room: string | number; start: string | number };
     'bar.selected': Record<never, never>;
     'bar.split': Record<never, never>;
+    'block.book_instead': Record<never, never>;
     'block.day_missing': Record<never, never>;
     'block.done': { room: string | number };
     'block.free_again': { room: string | number };

@@ -48,9 +48,11 @@ interface Props {
   isWalkIn: boolean;
   /** The day at the hotel. */
   date: string;
+  /** What was chosen before, such as on the chart. */
+  given: { roomId: string; start: string; end: string } | null;
 }
 
-export function NewBookingForm({ isWalkIn, date }: Props) {
+export function NewBookingForm({ isWalkIn, date, given: chosen }: Props) {
   const booking = useChange('POST /api/desk/bookings');
   const [attempt] = useState(createBookingAttempt);
   const { report } = useBookingChanges();
@@ -115,7 +117,13 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
   const form = useDeskForm<NewBookingValues, NewBooking>({
     name: 'new booking',
     record: null,
-    initial: { ...empty, start: date, end: addDays(date, 1), checkIn: isWalkIn },
+    initial: {
+      ...empty,
+      start: date,
+      end: addDays(date, 1),
+      checkIn: isWalkIn,
+      ...(chosen && { ...chosen, isRoomChosen: chosen.roomId !== '' }),
+    },
     loadSchema: async () => (await import('./shapes.ts')).deskOrderSchema,
     whenBlank: {
       lastName: t('new_booking.last_name_missing'),

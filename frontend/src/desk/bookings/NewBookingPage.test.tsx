@@ -482,3 +482,19 @@ test('a group: other rooms with their parties and guests, each the next room tha
     moreRooms: [{ roomId: 'GD-106', adults: 1, children: [7], firstName: '', lastName: 'Haddad' }],
   });
 });
+
+test('keeps the room and the nights that were drawn on the chart', async () => {
+  const { server, user } = open({}, `?room=GD-106&from=${addDays(now, 3)}&to=${addDays(now, 5)}`);
+  expect(await roomField()).toHaveValue('GD-106');
+  await user.type(screen.getByLabelText('Last name'), 'Okafor');
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(orders(server)).toHaveLength(1));
+  const stay = { start: addDays(now, 3), end: addDays(now, 5) };
+  expect(orders(server)[0]?.body).toMatchObject({ roomId: 'GD-106', isRoomChosen: true, ...stay });
+});
+
+test('nights that are over are not kept', async () => {
+  open({}, `?room=GD-106&from=${addDays(now, -3)}&to=${addDays(now, -1)}`);
+  await roomField();
+  expect(screen.getByLabelText('Arrival')).toHaveValue(now);
+});

@@ -8,7 +8,10 @@ import { NewBookingForm } from './NewBookingForm.tsx';
 
 const t = words('desk');
 
-/** A booking for a guest at the desk (`?walkIn`) or on the telephone: their last name is enough. */
+/**
+ * A booking for a guest at the desk (`?walkIn`) or on the telephone: their last name is enough. The chart gives a room and its nights
+ * (`?room=…&from=…&to=…`).
+ */
 export function NewBookingPage() {
   const [params] = useSearchParams();
   const isWalkIn = params.has('walkIn');
@@ -20,7 +23,17 @@ export function NewBookingPage() {
         list={{ name: t('bookings.title'), path: deskPaths.bookings }}
         note={t('new_booking.note', { date: longDate(date) })}
       />
-      <NewBookingForm isWalkIn={isWalkIn} date={date} />
+      <NewBookingForm isWalkIn={isWalkIn} date={date} given={stayIn(params, date)} />
     </>
   );
 }
+
+/** The nights in an address that are still to come, with their room; null if there are none. */
+function stayIn(params: URLSearchParams, date: string) {
+  const [roomId, from, end] = ['room', 'from', 'to'].map((name) => params.get(name) ?? '');
+  if (!isDay(from!) || !isDay(end!)) return null;
+  const start = from! < date ? date : from!;
+  return start < end! ? { roomId: roomId!, start, end: end! } : null;
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

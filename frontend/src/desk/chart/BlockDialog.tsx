@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
+import { Link } from 'react-router-dom';
 import { useChange } from '../../shared/api/queries.ts';
 import { addDays } from '../../shared/calendar.ts';
+import { newBookingPath } from '../../shared/desk-paths.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
+import { useMay } from '../../shared/resource/may.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -85,7 +88,8 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
     }
   };
   const { field, watch } = form;
-  const start = watch('start');
+  const { roomId, start, end: until } = watch();
+  const mayBook = useMay()('bookings');
   return (
     <Modal show centered animation={false} className="desk-dialog" aria-labelledby={id} onHide={onClose}>
       <form {...form.attributes} aria-labelledby={id}>
@@ -95,6 +99,13 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
           </h2>
         </Modal.Header>
         <Modal.Body className="form-grid">
+          {!block && mayBook && start < until && (
+            <p className="full mb-0">
+              <Link className="btn btn-primary" to={newBookingPath({ roomId, start, end: until })}>
+                {t('block.book_instead')}
+              </Link>
+            </p>
+          )}
           <SelectField label={t('chart.room')} className="full" required {...field('roomId')}>
             {rooms
               .filter(({ deleted, roomId }) => !deleted || roomId === place.roomId)

@@ -477,6 +477,10 @@ test('a room is blocked by drawing its nights, and the block is undone', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Block a room' }));
   expect(dialog.getByLabelText('From')).toHaveValue(day(5));
   expect(dialog.getByLabelText('Free again on')).toHaveValue(day(8));
+  expect(dialog.getByRole('link', { name: 'Book these nights' })).toHaveAttribute(
+    'href',
+    `/admin/bookings/new?room=C&from=${day(5)}&to=${day(8)}`,
+  );
   await user.type(dialog.getByLabelText('Reason'), 'Paint');
   let blockId = '';
   const saved = { roomId: 'C', start: day(5), end: day(8), kind: 'out_of_order', reason: 'Paint' };
@@ -495,6 +499,18 @@ test('a room is blocked by drawing its nights, and the block is undone', async (
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expectShown('Undone');
   expect(server.callsTo(`DELETE /desk/blocks/${blockId}`)[0]?.query).toEqual({ version: '7' });
+});
+
+test('a free night that is pressed twice is offered for a booking or a block', async () => {
+  open();
+  await bar('Ada');
+  const target = screen.getByRole('region', { name: 'C Room C' });
+  fireEvent.doubleClick(target, { clientX: headWidth + 7.5 * dayWidth, clientY: 170 });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block a room' }));
+  expect(dialog.getByRole('link', { name: 'Book these nights' })).toHaveAttribute(
+    'href',
+    `/admin/bookings/new?room=C&from=${day(5)}&to=${day(6)}`,
+  );
 });
 
 test('a block is opened, and given back', async () => {

@@ -181,6 +181,7 @@ export function ChartPage() {
                   setNote('');
                 }}
                 onDraw={setDrawn}
+                onPick={(place) => setBlocking({ place, block: null })}
                 onDrop={() => void carryOut()}
                 onCancel={cancel}
               />

@@ -31,6 +31,8 @@ interface Props {
   isDrawing: boolean;
   onDraft: (draft: Draft | null) => void;
   onDraw: (place: Place) => void;
+  /** A free night was pressed twice. */
+  onPick: (place: Place) => void;
   onDrop: () => void;
   onCancel: () => void;
 }
@@ -58,6 +60,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
     isDrawing: props.isDrawing,
     onDrag: (item, grip, to) => props.onDraft({ item, grip, to, isByKeys: false }),
     onDraw: props.onDraw,
+    onPick: props.onPick,
     onDrop: props.onDrop,
     onCancel: props.onCancel,
     onPoint: draft?.isByKeys
@@ -98,6 +101,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       onPointerMove={pointer.onPointerMove}
       onPointerUp={pointer.onPointerUp}
       onPointerCancel={pointer.onPointerCancel}
+      onDoubleClick={pointer.onDoubleClick}
       onClick={(event) => {
         const key = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset['bar'];
         // A key press is a click without a mouse button.

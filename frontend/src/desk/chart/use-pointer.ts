@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { addDays, nightsBetween } from '../../shared/calendar.ts';
 import { type Grip, gripsOf, type Item, moved, type Place } from './items.ts';
 import { type Line, roomAt } from './layout.ts';
@@ -19,6 +19,8 @@ interface Options {
   isDrawing: boolean;
   /** A bar, or one of its ends, is over another position. */
   onDrag: (item: Item, grip: Grip, to: Place) => void;
+  /** A free night of a room was pressed twice. */
+  onPick: (place: Place) => void;
   /** Free nights of a room are being drawn. */
   onDraw: (place: Place) => void;
   onDrop: () => void;
@@ -140,6 +142,14 @@ export function usePointer(options: Options) {
     },
     onPointerCancel: () => {
       if (end()) options.onCancel();
+    },
+    onDoubleClick: ({ target, clientX, clientY }: MouseEvent<HTMLElement>) => {
+      const pressed = target as HTMLElement;
+      if (options.onPoint || !pressed.closest('.tape-row') || pressed.closest('[data-bar]')) return;
+      const { day, room } = at(clientX, clientY);
+      if (!room || room.deleted || day < 0) return;
+      const start = addDays(first, Math.floor(day));
+      options.onPick({ roomId: room.roomId, start, end: addDays(start, 1) });
     },
     /** Whether the last press was a drag and therefore selects nothing. */
     wasDragged: () => wasDragged.current,
