@@ -1412,8 +1412,8 @@ export type Words = {
     'new_booking.channel': Record<never, never>;
     'new_booking.check_in_later': Record<never, never>;
     'new_booking.check_in_now': Record<never, never>;
-    'new_booking.day_changed': { date: string | number };
     'new_booking.code': Record<never, never>;
+    'new_booking.day_changed': { date: string | number };
     'new_booking.first_name': Record<never, never>;
     'new_booking.group_room': {
       category: string | number;
