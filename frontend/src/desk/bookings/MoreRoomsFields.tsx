@@ -1,4 +1,4 @@
-import type { RoomForStay } from '@innkeeper/contracts/booking';
+import type { DeskOrderForm, RoomForStay } from '@innkeeper/contracts/booking';
 import { useEffect, useRef } from 'react';
 import { type Control, type UseFormRegisterReturn, useFieldArray } from 'react-hook-form';
 import { staffPrice } from '../../shared/money.ts';
@@ -8,14 +8,13 @@ import { TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
 import { asAges } from './ages.ts';
 import { type StayToBook, useFreeRooms } from './api.ts';
-import type { NewBookingValues } from './NewBookingForm.tsx';
 
 const t = words('desk');
 
 type RowField = 'roomId' | 'adults' | 'children' | 'firstName' | 'lastName';
 
 interface Props {
-  control: Control<NewBookingValues>;
+  control: Control<DeskOrderForm>;
   /** Of the first room; the others are for the same nights. */
   stay: StayToBook;
   /** The rooms that are chosen, the first one's first. */

@@ -41,9 +41,6 @@ import { useKnownGuest, whoIs } from './use-known-guest.tsx';
 
 const t = words('desk');
 
-/** The values of the form before validation. */
-export type NewBookingValues = DeskOrderForm;
-
 interface Props {
   isWalkIn: boolean;
   /** The day at the hotel. */
@@ -114,7 +111,7 @@ export function NewBookingForm({ isWalkIn, date, given: chosen }: Props) {
       throw error;
     }
   };
-  const form = useDeskForm<NewBookingValues, NewBooking>({
+  const form = useDeskForm<DeskOrderForm, NewBooking>({
     name: 'new booking',
     record: null,
     initial: {
