@@ -15,7 +15,6 @@ import { SelectField, TextAreaField } from '../../shared/ui/form/area-and-select
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { useDebounced } from '../../shared/ui/table/list-state.ts';
 import { words } from '../../shared/words/words.ts';
-import { nameOfGuest } from '../guests/guest-record.ts';
 import { AgreedPriceFields } from '../layout/AgreedPriceFields.tsx';
 import {
   assertPriceNamed,
@@ -25,6 +24,7 @@ import {
   withoutBlankPrice,
 } from '../layout/agreed-price.ts';
 import { GuestLanguageField } from '../layout/guest-language.tsx';
+import { nameOfGuest } from '../layout/guest-name.ts';
 import { asAges } from './ages.ts';
 import type { Booking, NewBooking, StayToBook } from './api.ts';
 import { CheckField } from './CheckField.tsx';

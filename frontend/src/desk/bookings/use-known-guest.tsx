@@ -1,7 +1,7 @@
 import type { ListedGuest } from '@innkeeper/contracts/booking';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { words } from '../../shared/words/words.ts';
-import { nameOfGuest } from '../guests/guest-record.ts';
+import { nameOfGuest } from '../layout/guest-name.ts';
 import { type TypedGuest, useKnownGuests } from './known-guests.ts';
 import './known-guests.scss';
 

@@ -8,7 +8,7 @@ import { pagesOf, usePagedListInAddress } from '../../shared/resource/paged-list
 import { PagedList } from '../../shared/resource/ResourceList.tsx';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
 import { words } from '../../shared/words/words.ts';
-import { nameOfGuest } from './guest-record.ts';
+import { nameOfGuest } from '../layout/guest-name.ts';
 import { Tags } from './Tags.tsx';
 
 const t = words('desk');

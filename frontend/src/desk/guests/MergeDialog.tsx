@@ -10,9 +10,9 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useDebounced } from '../../shared/ui/table/list-state.ts';
+import { nameOfGuest } from '../layout/guest-name.ts';
 import { mayUndoMerge } from '../layout/may-undo.ts';
 import type { GuestRecord, ListedGuest } from './api.ts';
-import { nameOfGuest } from './guest-record.ts';
 import '../../shared/resource/desk-dialog.scss';
 import { words } from '../../shared/words/words.ts';
 

@@ -8,10 +8,6 @@ const tShared = words('shared');
 
 type Values = Pick<GuestRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'language' | 'notes' | 'tags'>;
 
-/** The label of a guest: the name, or the address of a guest without a name. */
-export const nameOfGuest = (guest: Pick<GuestRecord, 'firstName' | 'lastName' | 'email'>): string =>
-  `${guest.firstName} ${guest.lastName}`.trim() || guest.email || t('guests.no_name');
-
 /** How two changes of a guest are compared. */
 export const guestRecord = (): RecordKind<GuestRecord, Values> => ({
   noun: 'guest',
