@@ -152,7 +152,7 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
       phone: '600 555 015',
       roomId,
       isRoomChosen: true,
-      guests: 9, // older programs send the number alone
+      guests: 9, // adults and children count where both are given
       adults: 1,
       children: [7],
       guestId: '',
