@@ -62,6 +62,25 @@ describe.each([
   );
 
   it(
+    'a party that no room holds books several rooms at one price',
+    journey(device, async ({ page, expectAccessible }) => {
+      const stay = { start: inDays(ahead + 20), end: inDays(ahead + 22) };
+      await page.goto(`/stay?from=${stay.start}&to=${stay.end}&adults=7&children=4`);
+      const proposal = page
+        .getByRole('article')
+        .filter({ has: page.getByRole('button', { name: /^Book these/ }) });
+      const total = (await proposal.first().locator('.total').textContent()) ?? '';
+      await expectAccessible();
+      await proposal
+        .first()
+        .getByRole('button', { name: /^Book these/ })
+        .click();
+      await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
+      await page.getByRole('region', { name: 'Your order' }).getByText(total, { exact: true }).waitFor();
+    }),
+  );
+
+  it(
     'a guest without an account books two rooms together, and changes and cancels one by the secret link',
     journey(device, async ({ page, expectAccessible }) => {
       const stay = { start: inDays(ahead + 10), end: inDays(ahead + 12) };

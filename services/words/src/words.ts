@@ -295,6 +295,8 @@ export type Words = {
     'choice.failed': Record<never, never>;
     'choice.some_taken': Record<never, never>;
     'choice.taken': Record<never, never>;
+    'combined.price': { nights: string | number; rooms: number };
+    'combined.title': { count: number };
     'dates.from': { price: string | number };
     'dates.nearest': Record<never, never>;
     'dates.none': Record<never, never>;
@@ -343,6 +345,7 @@ export type Words = {
     'offers.must_have': Record<never, never>;
     'offers.none': Record<never, never>;
     'offers.none_matches': Record<never, never>;
+    'offers.only_several': Record<never, never>;
     'offers.only_split': Record<never, never>;
     'offers.rejected': { reason: string | number };
     'offers.search': {
@@ -351,7 +354,7 @@ export type Words = {
       party: string | number;
       start: string | number;
     };
-    'offers.several_rooms': Record<never, never>;
+    'offers.several_rooms': { most: string | number };
     'offers.sort': Record<never, never>;
     'offers.stale': { reason: string | number };
     'offers.too_big': { count: number };

@@ -13,9 +13,11 @@ import { wordsOfField } from '../../shared/words/error-words.ts';
 import { useProblemWords } from '../../shared/words/use-problem-words.ts';
 import { words } from '../../shared/words/words.ts';
 import type { FoundStays, StayOffer, useStayOffers } from './api.ts';
+import { type Combination, Combinations } from './Combinations.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { type SplitOffer, SplitStay } from './SplitStay.tsx';
 import { addressOf, partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
+import { MOST_ROOMS } from './use-choice.ts';
 
 const t = words('booking');
 const tShared = words('shared');
@@ -27,6 +29,7 @@ interface Props {
   categories: readonly Category[];
   isBooking: boolean;
   onBook: ((offer: StayOffer | SplitOffer) => void) | undefined;
+  onBookTogether: (combination: Combination) => void;
   /** Adds a room to the chosen ones; undefined if no more rooms of its type can be added. */
   adderOf: (offer: StayOffer) => ((offer: StayOffer) => void) | undefined;
   onSearch: (search: StaySearch) => void;
@@ -45,7 +48,8 @@ const isTooBig = (offers: readonly StayOffer[]) =>
 
 /** The results: the number of room types, their order, a card for each; and other dates if nothing is free. */
 export function Offers(props: Props) {
-  const { search, view, offers, categories, isBooking, onBook, adderOf, onSearch, onView } = props;
+  const { search, view, offers, categories, isBooking, onBook, onBookTogether, adderOf, onSearch, onView } =
+    props;
   const heading = useRef<HTMLHeadingElement>(null);
   const nights = nightsBetween(search.start, search.end);
   const { data, error } = offers;
@@ -113,14 +117,20 @@ export function Offers(props: Props) {
         </p>
       )}
       {data?.discountCode && <CodeNotice {...data.discountCode} />}
+      {data?.combinations && onBook && (
+        <Combinations
+          combinations={data.combinations}
+          search={search}
+          categories={categories}
+          nights={nights}
+          isBooking={isBooking}
+          onBook={onBookTogether}
+        />
+      )}
       {data?.split && onBook && (
         <SplitStay split={data.split} nights={nights} isBooking={isBooking} onBook={onBook} />
       )}
-      {data && isTooBig(data.offers) ? (
-        <p>{t('offers.several_rooms')}</p>
-      ) : (
-        data && isEmpty(data.offers) && <OtherDates search={search} dates={data.dates} onSearch={onSearch} />
-      )}
+      {data && isEmpty(data.offers) && <InsteadOfRoom found={data} search={search} onSearch={onSearch} />}
       {data ? (
         <ul className="offers">
           {shown.map((offer) => (
@@ -151,9 +161,10 @@ export function Offers(props: Props) {
   );
 }
 
-function countText({ offers, split }: FoundStays, { adults, children }: StaySearch): string {
+function countText({ offers, split, combinations }: FoundStays, { adults, children }: StaySearch): string {
   if (isTooBig(offers)) return t('offers.too_big', { count: adults + children.length });
   const free = offers.filter(({ state }) => state === 'free').length;
+  if (free === 0 && combinations) return t('offers.only_several');
   if (free === 0) return split ? t('offers.only_split') : t('offers.none');
   return t('offers.count', { count: free });
 }
@@ -177,6 +188,15 @@ function CodeNotice({ code, error, problem }: StayOffersByCode['discountCode']) 
       {why ?? t('offers.with_code', { code })}
     </p>
   );
+}
+
+/** Where no room is free for all guests: other dates, or, if those cannot help, how a large party gets rooms. */
+function InsteadOfRoom({
+  found: { offers, combinations, dates },
+  ...props
+}: Omit<DatesProps, 'dates'> & { found: FoundStays }) {
+  if (!combinations && isTooBig(offers)) return <p>{t('offers.several_rooms', { most: MOST_ROOMS })}</p>;
+  return combinations && dates.length === 0 ? null : <OtherDates dates={dates} {...props} />;
 }
 
 interface DatesProps {

@@ -277,14 +277,76 @@ const split = (change: object = {}) => ({
   ...change,
 });
 
-test('a party larger than each room reads how to share rooms, and not that the dates are full', async () => {
+/** Two rooms, of which the cheaper one is for an adult and a child. */
+const twoRooms = () => {
+  const room = (
+    category: { id: string; name: string },
+    adults: number,
+    children: number[],
+    total: string,
+  ) => {
+    const { categoryId, category: name, perNight, atHotel, lines } = offer(category);
+    const quote = { token: `quote-${name}-${adults}`, expiresAt: '2026-11-23T12:15:00.000Z' };
+    return {
+      categoryId,
+      category: name,
+      adults,
+      children,
+      total: money(total),
+      perNight,
+      atHotel,
+      lines,
+      quote,
+    };
+  };
+  const rooms = [room(single, 1, [7], '210.50'), room(seaView, 3, [], '421.00')];
+  return { rooms, total: money('631.50'), atHotel: money('0.00') };
+};
+
+test('a party larger than each room is offered several rooms at one price, which one press holds', async () => {
+  const small = (category: { id: string; name: string }) =>
+    offer(category, { state: 'too_small', roomsLeft: 0, rooms: 0, quote: null });
+  const { user, server, place } = openStay(`${paths.stay}?from=${from}&to=${to}&adults=4&children=7`, {
+    'POST /stay/search': () => ({
+      body: { offers: [small(single), small(seaView)], combinations: [twoRooms()], dates: [] },
+    }),
+    ...holding,
+  });
+  expect(await screen.findByRole('heading', { name: 'No single room holds 5 guests' })).toBeVisible();
+  const card = await cardOf('2 rooms for all of you');
+  expect(card.getByText('$631.50')).toBeVisible();
+  const [first, second] = card.getAllByRole('listitem').filter((item) => item.querySelector('strong'));
+  expect(first).toHaveTextContent(/Single.*\$210\.50.*1 adult, 1 child/);
+  expect(second).toHaveTextContent(/Sea View.*\$421\.00.*3 adults/);
+  expect(screen.queryByText(/nothing free/)).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Book these 2 rooms' }));
+  await waitFor(() => expect(place()).toBe(stayPaths.checkout));
+  expect(server.callsTo('POST /stay/holds')[0]!.body).toEqual({
+    quotes: ['quote-Single-1', 'quote-Sea View-3'],
+  });
+});
+
+test('where only rooms for some of the party are free, they are offered beside other dates', async () => {
+  const near = { start: addDays(from, 1), end: addDays(to, 1), total: money('210.50') };
+  openStay(`${paths.stay}?from=${from}&to=${to}&adults=4&children=7`, {
+    'POST /stay/search': () => ({
+      body: { offers: [full(single), full(seaView)], combinations: [twoRooms()], dates: [near] },
+    }),
+  });
+  expect(
+    await screen.findByRole('heading', { name: 'No room is free for all of you together' }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: /from \$210\.50/ })).toBeVisible();
+});
+
+test('a party for which too few rooms are free reads what it can do, and not that one room is full', async () => {
   const small = (category: { id: string; name: string }) =>
     offer(category, { state: 'too_small', roomsLeft: 0, rooms: 0, quote: null });
   openStay(`${paths.stay}?from=${from}&to=${to}&adults=4&children=7`, {
     'POST /stay/search': () => found([small(single), small(seaView)]),
   });
   expect(await screen.findByRole('heading', { name: 'No single room holds 5 guests' })).toBeVisible();
-  expect(screen.getByText(/^Share several rooms:/)).toBeVisible();
+  expect(screen.getByText(/no 5 free rooms that hold all of you/)).toBeVisible();
   expect(screen.queryByText(/nothing free/)).toBeNull();
 });
 

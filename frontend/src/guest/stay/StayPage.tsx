@@ -80,6 +80,7 @@ export function StayPage() {
               categories={categories.data ?? []}
               isBooking={choice.isBooking}
               onBook={choice.rooms.length ? undefined : (offer) => void choice.book(offer)}
+              onBookTogether={(combination) => void choice.bookTogether(combination)}
               adderOf={choice.adderOf}
               onSearch={(next) => setAddress(addressOf(next, view))}
               onView={(next) => setAddress(addressOf(search, next), { replace: true })}

@@ -160,7 +160,13 @@ const atPrice = (room: Omit<ChosenRoom, keyof Price>, { total, atHotel, lines, c
   cancellation: cancellation ?? null,
 });
 
-type Offered = { offer: StayOffer | NonNullable<FoundStays['split']>; search: StaySearch };
+type Offered = {
+  offer:
+    | StayOffer
+    | NonNullable<FoundStays['split']>
+    | NonNullable<FoundStays['combinations']>[number]['rooms'][number];
+  search: StaySearch;
+};
 
 /** What a guest has chosen among the offers for a search; there is at least one. */
 export function toChosen(offered: readonly Offered[]): Chosen {

@@ -6,6 +6,7 @@ import { stayPaths } from '../../shared/stay-paths.ts';
 import { announceFailure } from '../../shared/ui/dialog/alerts.ts';
 import { words } from '../../shared/words/words.ts';
 import { type StayOffer, toChosen, useHoldRooms } from './api.ts';
+import type { Combination } from './Combinations.tsx';
 import { keep, readKept } from './kept.ts';
 import type { ChosenRoom } from './MyRooms.tsx';
 import type { SplitOffer } from './SplitStay.tsx';
@@ -25,7 +26,7 @@ function readChosen(): ChosenRoom[] {
 }
 
 /** The maximum number of rooms that can be booked together. */
-const MOST_ROOMS = 5;
+export const MOST_ROOMS = 5;
 
 /** The rooms that a guest chooses for the days of a search. Holding them leads to the form; a failure searches again. */
 export function useChoice(search: StaySearch | null, searchAgain: () => unknown) {
@@ -72,6 +73,14 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
     remove: (key: number) => setChosen(rooms.filter((room) => room.key !== key)),
     /** Holds a room for an offer of the search, or the chosen rooms, and opens the form. */
     book: (offer: StayOffer | SplitOffer) => holdRooms([{ offer, search: search! }]),
+    /** Holds the rooms of a combination, each for its part of the party. */
+    bookTogether: ({ rooms: combined }: Combination) =>
+      holdRooms(
+        combined.map((offer) => ({
+          offer,
+          search: { ...search!, adults: offer.adults, children: offer.children },
+        })),
+      ),
     bookRooms: () => holdRooms(rooms),
     /** Adds a room; undefined if there are no more of its type, or no more can be booked together. */
     adderOf: ({ categoryId, roomsLeft }: StayOffer) => {
@@ -81,7 +90,7 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
   };
 }
 
-type Offered = { offer: StayOffer | SplitOffer; search: StaySearch };
+type Offered = { offer: StayOffer | SplitOffer | Combination['rooms'][number]; search: StaySearch };
 
 function messageFor(error: unknown, offered: readonly Offered[]): string {
   if (isCode(error, 'price_expired')) return t('choice.expired');

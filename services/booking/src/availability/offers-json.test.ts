@@ -67,6 +67,7 @@ test('an answer names categories and restrictions, whatever letters they have', 
     ],
     dates: [{ start: '2027-01-03', end: '2027-01-07', price: price() }],
     split: null,
+    combinations: [],
   };
   const answer: StayOffers = JSON.parse(toOffersJson(found, stay, signing));
   expect(answer.offers.map(({ category: name, state }) => [name, state])).toEqual([

@@ -3,10 +3,12 @@ import { fromMinor, multiply } from '@innkeeper/contracts/money';
 import type { RingKey } from '@innkeeper/kit/http';
 import { agreedTerms, rememberDeadlines, toCancellationOnWire } from '../rates/cancellation.ts';
 import { toLinesJson } from '../rates/line-runs.ts';
+import { sum } from '../rates/price-line.ts';
 import { type QuotedStay, quoteExpiry, quoteSigner } from '../rates/quote.ts';
 import { type StayToPrice, sizeOf } from '../rates/rate-sheet.ts';
 import { codeFor } from '../rates/stay-price.ts';
 import { stateOf } from './category-index.ts';
+import type { Combination, CombinedRoom } from './combinations.ts';
 import type { NearDate, Offer, Offers, PlannedPrice } from './offers.ts';
 import type { SplitOffer } from './split-stay.ts';
 
@@ -18,7 +20,11 @@ type Room = Pick<QuotedStay, 'categoryId' | 'second'> & { isFree: boolean };
  * The answer to a search, `StayOffers` of the contract, as JSON, with a signed quote for each category that is free. A search of twenty
  * categories is 44 kB, and writing it from objects takes twice as long.
  */
-export function toOffersJson({ offers, dates, split }: Offers, stay: StayToPrice, signing: Signing): string {
+export function toOffersJson(
+  { offers, combinations, dates, split }: Offers,
+  stay: StayToPrice,
+  signing: Signing,
+): string {
   const priceFields = priceFieldsOf(stay, signing);
   const money = moneyIn(signing.currency);
   const toDate = ({ start, end, price }: NearDate) =>
@@ -40,8 +46,20 @@ export function toOffersJson({ offers, dates, split }: Offers, stay: StayToPrice
       (plans.length ? `,"otherPlans":[${plans.join()}]}` : '}')
     );
   };
+  const toRoom = (room: CombinedRoom) => {
+    const { categoryId, category, party } = room;
+    const { adults, childrenAges: children } = party;
+    const fields = priceFieldsOf({ ...stay, ...party }, signing)({ categoryId, isFree: true }, room);
+    return `{${JSON.stringify({ categoryId, category, adults, children }).slice(1, -1)},${fields}}`;
+  };
+  const toCombination = (rooms: Combination) => {
+    const all = (of: 'total' | 'atHotel') =>
+      money(sum(rooms.map(({ price }) => price[of])), rooms[0]!.price.digits);
+    return `{"rooms":[${rooms.map(toRoom).join()}],"total":${all('total')},"atHotel":${all('atHotel')}}`;
+  };
+  const together = combinations.length ? `,"combinations":[${combinations.map(toCombination).join()}]` : '';
   const inTwoRooms = split ? `,"split":${toSplit(split)}` : '';
-  return `{"offers":[${offers.map(toOffer).join()}],"dates":[${dates.map(toDate).join()}]${inTwoRooms}}`;
+  return `{"offers":[${offers.map(toOffer).join()}]${together},"dates":[${dates.map(toDate).join()}]${inTwoRooms}}`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { type PricedStay, type RatePlan, type StayToPrice, sizeOf } from '../rat
 import { pricesFor } from '../rates/stay-price.ts';
 import type { AvailabilityIndex } from './availability-index.ts';
 import type { CategoryIndex, Left } from './category-index.ts';
+import { type Combination, findCombinations } from './combinations.ts';
 import { ALWAYS } from './read-index.ts';
 import { findSplit, type SplitOffer } from './split-stay.ts';
 import { type NightSpan, spanOf } from './taken-nights.ts';
@@ -21,8 +22,13 @@ export type Offer = Left & PlannedPrice & { others: PlannedPrice[] };
 export type PlannedPrice = { plan: RatePlan | null; price: PricedStay };
 /** Other dates with the lowest price of a free category. */
 export type NearDate = Stay & { price: PricedStay };
-/** `split` is null if some category is free, or if no two rooms cover the stay. */
-export type Offers = { offers: Offer[]; dates: NearDate[]; split: SplitOffer | null };
+/** If some category is free, the others are empty. `split` is also null if no two rooms cover the stay. */
+export type Offers = {
+  offers: Offer[];
+  combinations: Combination[];
+  dates: NearDate[];
+  split: SplitOffer | null;
+};
 
 /** The days that guests may book: from the first night until the last one on which a stay may end. */
 export type BookableDays = { today: number; last: number };
@@ -44,7 +50,10 @@ export function isEachDecided(index: AvailabilityIndex, stay: StayToPrice): bool
 const isFull = ({ roomsLeft, restriction, maximumGuests }: Left, guests: number) =>
   roomsLeft === 0 && !restriction && maximumGuests >= guests;
 
-/** What every category offers for a stay, the cheapest first; other dates, and a stay in two rooms, if none is free. */
+/**
+ * What every category offers for a stay, the cheapest first; if none is free, several rooms for the party, other dates, and a stay in two
+ * rooms in turn.
+ */
 export async function findOffers(
   index: AvailabilityIndex,
   stay: StayToPrice,
@@ -53,9 +62,15 @@ export async function findOffers(
   const found = await withMoves(index, leftFor(index, stay), stay);
   const priceIn = pricesFor(stay);
   const offers = found.map((one) => toOffer(one, priceIn)).sort((a, b) => compare(a.price, b.price));
-  if (offers.some(({ roomsLeft }) => roomsLeft > 0)) return { offers, dates: [], split: null };
+  if (offers.some(({ roomsLeft }) => roomsLeft > 0))
+    return { offers, combinations: [], dates: [], split: null };
   const spans = index.categories.map((category) => category.freeSpan(spanOf(stay), sizeOf(stay)));
-  return { offers, dates: await findNearDates(index, stay, days), split: findSplit(spans, stay) };
+  return {
+    offers,
+    combinations: await findCombinations(index.categories, stay),
+    dates: await findNearDates(index, stay, days),
+    split: findSplit(spans, stay),
+  };
 }
 
 type Found = { category: CategoryIndex; left: Left };

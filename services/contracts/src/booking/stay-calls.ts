@@ -103,6 +103,24 @@ const splitStay = z.object({
   ...plannedPrice,
 });
 
+/** Several rooms that hold a party together, each with an adult, and with a quote: they are held by one call. */
+const combination = z.object({
+  rooms: z.array(
+    z.object({
+      categoryId: z.uuid(),
+      /** Its name. */
+      category: z.string(),
+      adults: z.int(),
+      /** The ages of its children. */
+      children: z.array(z.int()),
+      ...plannedPrice,
+    }),
+  ),
+  /** Of all its rooms. */
+  total: money,
+  atHotel: money,
+});
+
 const staySearch = z
   .object({ ...stay, ...partyFields })
   .superRefine(checkNights)
@@ -111,6 +129,11 @@ const staySearch = z
 const stayOffers = {
   /** The cheapest first, then by name. */
   offers: z.array(stayOffer),
+  /**
+   * If no category is free for all guests: at most three combinations of up to five rooms, the fewest rooms first, each further one cheaper;
+   * absent if there is none.
+   */
+  combinations: z.array(combination).exactOptional(),
   /** If no category is free: at most three stays of the same length, at most 14 days away, the nearest first. */
   dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date(), total: money })),
   /** If no category is free: the cheapest way to spend the stay in two rooms; absent if there is none. */
