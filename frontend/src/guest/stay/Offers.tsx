@@ -14,6 +14,8 @@ import { useProblemWords } from '../../shared/words/use-problem-words.ts';
 import { words } from '../../shared/words/words.ts';
 import type { FoundStays, StayOffer, useStayOffers } from './api.ts';
 import { type Combination, Combinations } from './Combinations.tsx';
+import { ClearFilters, Filters } from './Filters.tsx';
+import { choicesFor, type Filter, matches } from './filter.ts';
 import { OfferCard } from './OfferCard.tsx';
 import { type SplitOffer, SplitStay } from './SplitStay.tsx';
 import { addressOf, partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
@@ -65,8 +67,9 @@ export function Offers(props: Props) {
     wasAnswered.current = data !== undefined;
   }, [data]);
   if (error && !data) return <Failed error={error} onRetry={offers.refetch} />;
-  const features = featuresOf(data?.offers ?? [], categories);
-  const shown = arrange(data?.offers ?? [], categories, view);
+  const found = data?.offers ?? [];
+  const shown = arrange(found, categories, view);
+  const filterBy = (filter: Filter) => onView({ ...view, filter });
   return (
     <section aria-labelledby="offers" aria-busy={!data}>
       <div className="offers-head">
@@ -96,21 +99,18 @@ export function Offers(props: Props) {
                 </option>
               ))}
             </SelectField>
-            {features.length > 0 && (
-              <SelectField
-                label={t('offers.must_have')}
-                value={view.feature}
-                onChange={({ target }) => onView({ ...view, feature: target.value })}
-              >
-                <option value="">{t('offers.anything')}</option>
-                {features.map((feature) => (
-                  <option key={feature}>{feature}</option>
-                ))}
-              </SelectField>
-            )}
           </div>
         )}
       </div>
+      {found.length > 1 && (
+        <Filters
+          filter={view.filter}
+          choices={choicesFor(categoriesOf(found, categories), view.filter)}
+          matching={shown.length}
+          all={found.length}
+          onChange={filterBy}
+        />
+      )}
       {error && data && (
         <p className="alert alert-warning" role="status">
           {t('offers.stale', { reason: messageOf(error) })}
@@ -156,7 +156,11 @@ export function Offers(props: Props) {
           ))}
         </ul>
       )}
-      {data && shown.length === 0 && data.offers.length > 0 && <p>{t('offers.none_matches')}</p>}
+      {shown.length === 0 && found.length > 0 && (
+        <p>
+          {t('offers.none_matches')} <ClearFilters onChange={filterBy} />
+        </p>
+      )}
     </section>
   );
 }
@@ -228,23 +232,22 @@ function OtherDates({ search, dates, onSearch }: DatesProps) {
   );
 }
 
-/** The features of the found room types. */
-function featuresOf(offers: readonly StayOffer[], categories: readonly Category[]): string[] {
-  const found = new Set(offers.map(({ categoryId }) => categoryId));
-  return [
-    ...new Set(categories.filter(({ id }) => found.has(id)).flatMap(({ features }) => features)),
-  ].sort();
-}
+const categoriesOf = (offers: readonly StayOffer[], categories: readonly Category[]) =>
+  categories.filter(({ id }) => offers.some(({ categoryId }) => categoryId === id));
 
-/** The offers with the wanted feature in the wanted order, free ones first. */
-function arrange(offers: readonly StayOffer[], categories: readonly Category[], { sort, feature }: View) {
-  const has = ({ categoryId }: StayOffer) =>
-    !feature || categories.some(({ id, features }) => id === categoryId && features.includes(feature));
+/** The offers that match the filter in the wanted order, free ones first. */
+function arrange(offers: readonly StayOffer[], categories: readonly Category[], { sort, filter }: View) {
+  const isWanted = (offer: StayOffer) =>
+    matches(
+      filter,
+      offer,
+      categories.find(({ id }) => id === offer.categoryId),
+    );
   const inOrder: Record<Sort, (a: StayOffer, b: StayOffer) => number> = {
     price: () => 0, // as the server sends them
     size: (a, b) => b.maximumGuests - a.maximumGuests,
     name: (a, b) => a.category.localeCompare(b.category),
   };
   const isFull = ({ state }: StayOffer) => Number(state !== 'free');
-  return offers.filter(has).sort((a, b) => isFull(a) - isFull(b) || inOrder[sort](a, b));
+  return offers.filter(isWanted).sort((a, b) => isFull(a) - isFull(b) || inOrder[sort](a, b));
 }

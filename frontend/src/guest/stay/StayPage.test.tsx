@@ -236,9 +236,28 @@ test('the cards can be sorted and filtered, which the address keeps', async () =
   expect(names()).toEqual(['Single', 'Sea View']);
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Name');
   expect(names()).toEqual(['Sea View', 'Single']);
-  await user.selectOptions(screen.getByLabelText('Must have'), 'Balcony');
+  await user.click(screen.getByText('Filters'));
+  await user.click(screen.getByRole('checkbox', { name: 'Wi-Fi' }));
+  expect(screen.getByText('1 of 2 room types match')).toBeVisible();
   expect(names()).toEqual(['Sea View']);
-  expect(place()).toBe(`${address}&sort=name&feature=Balcony`);
+  await user.click(screen.getByRole('checkbox', { name: 'King bed' }));
+  await user.type(screen.getByLabelText('Highest price of the stay (USD)'), '420');
+  expect(place()).toBe(`${address}&sort=name&beds=king&amenities=wifi&most=420`);
+  expect(screen.getByText('Filters (3 chosen)')).toBeVisible();
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  const none = screen.getByText('No room type has all that you chose.');
+  await user.click(within(none).getByRole('button', { name: 'Clear filters' }));
+  expect(names()).toEqual(['Sea View', 'Single']);
+  expect(place()).toBe(`${address}&sort=name`);
+});
+
+test('filters of an address are open and in force', async () => {
+  openStay(`${address}&feature=Balcony&most=1000&beds=king,hammock`);
+  await cardOf('Sea View');
+  expect(names()).toEqual(['Sea View']);
+  const chosen = screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true });
+  expect(chosen.map(({ labels }) => labels![0]!.textContent)).toEqual(['King bed', 'Balcony']);
+  expect(screen.getByLabelText('Highest price of the stay (USD)')).toHaveValue('1000');
 });
 
 test('where nothing is free the nearest dates are offered', async () => {

@@ -1,5 +1,6 @@
 import { MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
 import { words } from '../../shared/words/words.ts';
+import { addFilter, type Filter, filterOf } from './filter.ts';
 
 const t = words('booking');
 
@@ -17,7 +18,7 @@ export type StaySearch = {
 export const SORTS = ['price', 'size', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
 /** How the offers are shown. */
-export type View = { sort: Sort; feature: string };
+export type View = { sort: Sort; filter: Filter };
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const age = /^\d{1,2}$/;
@@ -64,13 +65,13 @@ export function addressOf(
   if (children.length) address.set('children', children.join(','));
   if (code) address.set('code', code);
   if (view.sort && view.sort !== 'price') address.set('sort', view.sort);
-  if (view.feature) address.set('feature', view.feature);
+  if (view.filter) addFilter(address, view.filter);
   return address;
 }
 
 export function viewOf(address: URLSearchParams): View {
   const sort = SORTS.find((each) => each === address.get('sort')) ?? 'price';
-  return { sort, feature: address.get('feature') ?? '' };
+  return { sort, filter: filterOf(address) };
 }
 
 /** '2 adults, 1 child'. */

@@ -13,6 +13,15 @@ const BEDS = {
   bunk: 'bed.bunk',
   cot: 'bed.cot',
 } as const satisfies Record<BedKind, string>;
+const BED_KIND_WORDS = {
+  single: 'bed_kind.single',
+  double: 'bed_kind.double',
+  queen: 'bed_kind.queen',
+  king: 'bed_kind.king',
+  sofa_bed: 'bed_kind.sofa_bed',
+  bunk: 'bed_kind.bunk',
+  cot: 'bed_kind.cot',
+} as const satisfies Record<BedKind, string>;
 const AMENITY_WORDS = {
   wifi: 'amenity.wifi',
   air_conditioning: 'amenity.air_conditioning',
@@ -68,6 +77,8 @@ const ACCESSIBILITY_WORDS = {
 /** `2 single beds`. */
 export const bedText = (kind: BedKind, count: number): string => t(BEDS[kind], { count });
 
+/** A kind of bed, without how many: `King bed`. */
+export const bedKindText = (kind: BedKind): string => t(BED_KIND_WORDS[kind]);
 export const amenityText = (code: Amenity): string => t(AMENITY_WORDS[code]);
 
 export const accessibilityText = (code: AccessibilityFact): string => t(ACCESSIBILITY_WORDS[code]);
