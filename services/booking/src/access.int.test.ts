@@ -20,6 +20,7 @@ describeConformance(
     'POST /api/booking/alternatives': 'public',
     'POST /api/stay/search': 'public',
     'POST /api/stay/search-by-code': 'public',
+    'POST /api/stay/near-days': 'public',
     'GET /api/stay/calendar': 'public',
     'GET /api/stay/from-prices': 'public',
     'POST /api/stay/bookings': 'guest',

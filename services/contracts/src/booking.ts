@@ -50,6 +50,7 @@ import {
   bookStay,
   readFromPrices,
   readStayCalendar,
+  searchNearDays,
   searchStays,
   searchStaysByCode,
 } from './booking/stay-calls.ts';
@@ -102,6 +103,7 @@ export const bookingCalls = {
   findAlternatives,
   searchStays,
   searchStaysByCode,
+  searchNearDays,
   readStayCalendar,
   readFromPrices,
   bookStay,

@@ -331,6 +331,10 @@ export type Words = {
     'my_rooms.others': Record<never, never>;
     'my_rooms.remove': { category: string | number };
     'my_rooms.title': { count: number };
+    'near.days': { nights: string | number };
+    'near.full': Record<never, never>;
+    'near.open': Record<never, never>;
+    'near.without_code': Record<never, never>;
     'offer.add': Record<never, never>;
     'offer.add_named': { name: string | number };
     'offer.book': Record<never, never>;

@@ -16,6 +16,7 @@ import type { FoundStays, StayOffer, useStayOffers } from './api.ts';
 import { type Combination, Combinations } from './Combinations.tsx';
 import { ClearFilters, Filters } from './Filters.tsx';
 import { choicesFor, type Filter, matches } from './filter.ts';
+import { NearDays } from './NearDays.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { type SplitOffer, SplitStay } from './SplitStay.tsx';
 import { addressOf, partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
@@ -102,6 +103,7 @@ export function Offers(props: Props) {
           </div>
         )}
       </div>
+      {!isTooBig(found) && <NearDays search={search} onSearch={onSearch} />}
       {found.length > 1 && (
         <Filters
           filter={view.filter}

@@ -251,6 +251,39 @@ test('the cards can be sorted and filtered, which the address keeps', async () =
   expect(place()).toBe(`${address}&sort=name`);
 });
 
+test('the days around the arrival show their prices when they are asked for, and one press takes one', async () => {
+  const shiftedBy = (days: number, amount: string | null) => ({
+    start: addDays(from, days),
+    end: addDays(to, days),
+    total: amount && money(amount),
+  });
+  const { user, server, place } = openStay(address, {
+    'POST /stay/near-days': () => ({
+      body: { days: [shiftedBy(-1, null), shiftedBy(0, '210.50'), shiftedBy(1, '180.00')] },
+    }),
+  });
+  await cardOf('Single');
+  expect(server.callsTo('POST /stay/near-days')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Other days of arrival (± 3 days)' }));
+  const days = within(await screen.findByRole('list', { name: /^Days of arrival, 2.nights$/ }));
+  const [before, own, after] = days.getAllByRole('button');
+  expect(before).toHaveAccessibleDescription('sold out');
+  expect(own).toHaveAttribute('aria-current', 'true');
+  expect(after).toHaveAccessibleName(`${longDate(addDays(from, 1))} to ${longDate(addDays(to, 1))}`);
+  expect(after).toHaveAccessibleDescription('from $180.00');
+  await user.click(before!);
+  expect(place()).toBe(address);
+  await user.click(after!);
+  expect(place()).toBe(`${paths.stay}?from=${addDays(from, 1)}&to=${addDays(to, 1)}&adults=2`);
+  await waitFor(() => expect(server.callsTo('POST /stay/near-days')).toHaveLength(2));
+  expect(server.callsTo('POST /stay/near-days')[0]!.body).toEqual({
+    start: from,
+    end: to,
+    adults: 2,
+    children: [],
+  });
+});
+
 test('filters of an address are open and in force', async () => {
   openStay(`${address}&feature=Balcony&most=1000&beds=king,hammock`);
   await cardOf('Sea View');

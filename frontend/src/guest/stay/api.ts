@@ -38,6 +38,18 @@ export function useStayOffers(search: StaySearch | null) {
   });
 }
 
+/** The lowest prices of stays that begin some days earlier or later; makes no call without a search. Prices are without a code. */
+export const useNearDays = (search: StaySearch | null) =>
+  useQuery({
+    queryKey: [...keyOf('POST /api/stay/near-days'), search && { ...search, code: undefined }],
+    queryFn: ({ signal }) => {
+      const { code: _, ...body } = search!;
+      return request('POST /api/stay/near-days', { body, headers: freshness(), signal });
+    },
+    enabled: search !== null,
+    placeholderData: search ? keepPreviousData : undefined,
+  });
+
 type CalendarDays = {
   start: string;
   end: string;

@@ -1,5 +1,5 @@
+import type { StayOffer } from '@innkeeper/contracts/booking';
 import { seaView, single } from '../../testing/hotel-records.ts';
-import type { StayOffer } from './api.ts';
 import { addFilter, choicesFor, countChosen, type Filter, filterOf, matches, NO_FILTER } from './filter.ts';
 
 const offer = (amount: string, others: string[] = []) =>

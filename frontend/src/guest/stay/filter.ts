@@ -1,6 +1,6 @@
+import type { StayOffer } from '@innkeeper/contracts/booking';
 import { AMENITIES, type Amenity, BED_KINDS, type BedKind } from '@innkeeper/contracts/room-facts';
 import type { Category } from '../../shared/api/categories.ts';
-import type { StayOffer } from './api.ts';
 
 /** What a guest wants of a room type. */
 export type Filter = {

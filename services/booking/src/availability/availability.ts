@@ -23,7 +23,14 @@ import type { AvailabilityIndex } from './availability-index.ts';
 import { toCalendarDays } from './calendar-days.ts';
 import type { CategoryIndex, FreeRooms } from './category-index.ts';
 import { LiveIndex } from './live-index.ts';
-import { type BookableDays, findOffers, isEachDecided, nightsNear, type Offers } from './offers.ts';
+import {
+  type BookableDays,
+  findDaysAround,
+  findOffers,
+  isEachDecided,
+  nightsNear,
+  type Offers,
+} from './offers.ts';
 import { ALWAYS, readIndex } from './read-index.ts';
 import { SqlSearchLimit } from './sql-search-limit.ts';
 import { selectCategoryIds } from './store.ts';
@@ -113,6 +120,17 @@ export class Availability implements BackgroundWork {
           days,
         );
       },
+    });
+  }
+
+  /** The lowest price of a stay, and of those that begin some days earlier or later. */
+  async daysAround(stay: StayToPrice, asked: Asked): ReturnType<typeof findDaysAround> {
+    const days = this.#bookableDays();
+    const near = nightsNear(stay, days);
+    return this.#ask(asked, near, {
+      fromMemory: (index) => findDaysAround(index, stay, days),
+      fromPostgres: async () =>
+        findDaysAround(await this.#read({ nights: near, withMoves: true }), stay, days),
     });
   }
 

@@ -1,3 +1,4 @@
+import { NEAR_DAYS } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { totalOf } from '../rates/price-nights.ts';
@@ -104,27 +105,61 @@ const isStorable = ({ price }: Pick<PlannedPrice, 'price'>) => isStorablePrice(t
 
 const compare = (a: PricedStay, b: PricedStay) => (a.total < b.total ? -1 : a.total > b.total ? 1 : 0);
 
+/** A stay, and those that begin up to three days earlier or later, each with the lowest price of a free category; null if none is free. */
+export async function findDaysAround(
+  index: AvailabilityIndex,
+  stay: StayToPrice,
+  days: BookableDays,
+): Promise<(Stay & { price: PricedStay | null })[]> {
+  const around: (Stay & { price: PricedStay | null })[] = [];
+  for (let off = -NEAR_DAYS; off <= NEAR_DAYS; off++) {
+    const near = shifted(stay, off, days);
+    if (near)
+      around.push({
+        start: near.start,
+        end: near.end,
+        price: await cheapestOf(index, near, { mayMove: true }),
+      });
+  }
+  return around;
+}
+
+/** The stay so many days later; undefined if guests cannot book it then. */
+function shifted(stay: StayToPrice, days: number, { today, last }: BookableDays): StayToPrice | undefined {
+  const { start, end } = spanOf(stay);
+  if (start + days < today || end + days > last) return undefined;
+  return { ...stay, start: dateOf(start + days), end: dateOf(end + days) };
+}
+
+/** The lowest price of a free category. With `mayMove`, full ones count as free if other stays can move. */
+async function cheapestOf(
+  index: AvailabilityIndex,
+  stay: StayToPrice,
+  { mayMove }: { mayMove: boolean },
+): Promise<PricedStay | null> {
+  const found = leftFor(index, stay);
+  const isFull = mayMove && found.every(({ left }) => left.roomsLeft === 0);
+  const free = (isFull ? await withMoves(index, found, stay) : found).filter(
+    ({ left }) => left.roomsLeft > 0,
+  );
+  const priceIn = pricesFor(stay);
+  const offers = free.map((one) => toOffer(one, priceIn)).filter(({ roomsLeft }) => roomsLeft > 0);
+  return offers.map(({ price }) => price).sort(compare)[0] ?? null;
+}
+
 /** Stays of the same length with a free room, the nearest first, then the cheaper one. */
 async function findNearDates(
   index: AvailabilityIndex,
   stay: StayToPrice,
-  { today, last }: BookableDays,
+  bookable: BookableDays,
 ): Promise<NearDate[]> {
-  const { start, end } = spanOf(stay);
   const dates: NearDate[] = [];
   for (let off = 1; off <= DAYS_OFF && dates.length < DATES; off++) {
     const both: NearDate[] = [];
     for (const days of [-off, off]) {
-      if (start + days < today || end + days > last) continue;
-      const near = { ...stay, start: dateOf(start + days), end: dateOf(end + days) };
-      const found = leftFor(index, near);
-      const mayMove = off <= DAYS_OFF_WITH_MOVES && found.every(({ left }) => left.roomsLeft === 0);
-      const free = (mayMove ? await withMoves(index, found, near) : found).filter(
-        ({ left }) => left.roomsLeft > 0,
-      );
-      const priceIn = pricesFor(near);
-      const prices = free.map((one) => toOffer(one, priceIn)).filter(({ roomsLeft }) => roomsLeft > 0);
-      const [cheapest] = prices.map(({ price }) => price).sort(compare);
+      const near = shifted(stay, days, bookable);
+      if (!near) continue;
+      const cheapest = await cheapestOf(index, near, { mayMove: off <= DAYS_OFF_WITH_MOVES });
       if (cheapest) both.push({ start: near.start, end: near.end, price: cheapest });
     }
     dates.push(...both.sort((a, b) => compare(a.price, b.price)));

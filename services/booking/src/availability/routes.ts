@@ -1,7 +1,7 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { andThen, type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
-import { searchStays, searchStaysByCode } from './search-stays.ts';
+import { searchNearDays, searchStays, searchStaysByCode } from './search-stays.ts';
 
 export const availabilityEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.findFreeRooms, ({ body, headers }) =>
@@ -18,6 +18,10 @@ export const availabilityEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.searchStaysByCode, async ({ body, headers }) => ({
     status: 200,
     json: await searchStaysByCode(deps, body, askedBy(headers)),
+  })),
+  implement(bookingCalls.searchNearDays, async ({ body, headers }) => ({
+    status: 200,
+    body: await searchNearDays(deps, body, askedBy(headers)),
   })),
   implement(bookingCalls.readStayCalendar, async ({ query }) => ({
     status: 200,

@@ -1,5 +1,6 @@
-import type { StayOffersByCode, StaySearch, StaySearchByCode } from '@innkeeper/contracts/booking';
+import type { NearDays, StayOffersByCode, StaySearch, StaySearchByCode } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
+import { fromMinor } from '@innkeeper/contracts/money';
 import { invalidFields, toWorded } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { findCode } from '../rates/discount-codes.ts';
@@ -43,6 +44,27 @@ export async function searchStaysByCode(
     problem: error?.message ?? null,
   };
   return `${found.slice(0, -1)},"discountCode":${JSON.stringify(discountCode)}}`;
+}
+
+/**
+ * The lowest price of a stay, and of those of the same length that begin some days earlier or later. Nothing is written.
+ * @throws ApiError as `searchStays` does
+ */
+export async function searchNearDays(
+  { hotel, today, availability }: Pick<Deps, 'availability' | 'today' | 'hotel'>,
+  search: StaySearch,
+  asked: Asked,
+): Promise<NearDays> {
+  assertBookable(search, hotel, today());
+  const { currency, digits } = hotel;
+  const days = await availability.daysAround({ ...toStayOfParty(search), digits }, asked);
+  return {
+    days: days.map(({ start, end, price }) => ({
+      start,
+      end,
+      total: price && { amount: fromMinor(price.total, price.digits), currency },
+    })),
+  };
 }
 
 async function offersFor(

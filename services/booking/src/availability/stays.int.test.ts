@@ -243,6 +243,35 @@ describe('where nothing is free', () => {
     expect(await startsWith(18)).toEqual([day(28), day(29), day(30)]);
   });
 
+  test('the days around a stay have the lowest price of each, which is that of its search, or none', async () => {
+    const staff = service.staff();
+    const [room] = await addRooms(2);
+    const { category } = room!;
+    const path = `/api/desk/rates/${category.id}/days`;
+    await staff.call('PUT', path, { nights: [{ night: day(333), amount: '19.90' }] });
+    await service
+      .guest()
+      .call('POST', '/api/booking', { roomId: room!.roomId, start: day(328), end: day(329) });
+    const wanted = { start: day(330), end: day(332), adults: 2 };
+    const headers = { 'cache-control': 'no-cache' };
+    const near = (body: object) => service.call('POST', '/api/stay/near-days', { body, headers });
+    const { body } = await near(wanted);
+    expect(body.days.map(({ start }: { start: string }) => start)).toEqual(
+      [327, 328, 329, 330, 331, 332, 333].map(day),
+    );
+    for (const { start, end, total } of body.days) {
+      const { offers } = (await search({ start, end })).body as StayOffers;
+      const free = offers.filter(({ state }) => state === 'free');
+      const lowest = Math.min(...free.map((offer) => Number(offer.total.amount)));
+      expect(total ? Number(total.amount) : Number.POSITIVE_INFINITY).toBe(lowest);
+    }
+    const large = await near({ ...wanted, adults: 19 });
+    expect(large.body.days.map(({ total }: { total: null }) => total)).toEqual(Array(7).fill(null));
+    const soon = await near({ ...wanted, start: day(1), end: day(3) });
+    expect(soon.body.days.map(({ start }: { start: string }) => start)).toEqual([0, 1, 2, 3, 4].map(day));
+    expect((await near({ ...wanted, start: day(-1) })).body.code).toBe('invalid_fields');
+  });
+
   test('no dates are offered that begin before today', async () => {
     const [room] = await addRooms(2);
     const guest = service.guest();

@@ -177,6 +177,27 @@ export const searchStaysByCode = defineCall('POST /api/stay/search-by-code', {
   limit: 'codes',
 });
 
+/** How many days earlier or later a stay begins, of which `searchNearDays` knows the price. */
+export const NEAR_DAYS = 3;
+
+export const searchNearDays = defineCall('POST /api/stay/near-days', {
+  access: access.public,
+  summary: `The lowest price of a stay, and of those of the same length that begin up to ${NEAR_DAYS} days earlier or later`,
+  headers: freshness,
+  body: staySearch,
+  answers: ok({
+    /** By arrival, without those that guests cannot book because they begin too early or end too late. */
+    days: z.array(
+      z.object({
+        start: z.iso.date(),
+        end: z.iso.date(),
+        /** Of the whole stay in the cheapest free room that holds the party; null if none is free. */
+        total: money.nullable(),
+      }),
+    ),
+  }),
+});
+
 const ages = given(
   z
     .string()
@@ -259,6 +280,7 @@ export const bookStay = defineCall('POST /api/stay/bookings', {
 export type StaySearch = z.output<typeof staySearch>;
 export type StaySearchByCode = z.output<(typeof searchStaysByCode)['body']>;
 export type StayOffer = z.output<typeof stayOffer>;
+export type NearDays = z.output<(typeof searchNearDays)['answers'][200]>;
 export type StayPart = z.output<typeof stayPart>;
 export type StayOffers = z.output<(typeof searchStays)['answers'][200]>;
 export type StayOffersByCode = z.output<(typeof searchStaysByCode)['answers'][200]>;
