@@ -63,7 +63,11 @@ test('each room type has a page of its own, and is in the site map', async () =>
   const page = String((await open('/stay/rooms/sea-suite')).body);
   expect(page).toContain('content="The bay from the bed."');
   expect(page).toContain('"@type":"HotelRoom"');
-  expect(titleOf(await open('/stay/rooms/penthouse'))).toBe('Sign in · Posada');
+  expect((await open('/stay/rooms/sea-suite')).status).toBe(200);
+  const unknown = await open('/stay/rooms/penthouse');
+  expect([unknown.status, titleOf(unknown)]).toEqual([404, 'Sign in · Posada']);
+  const again = { 'if-none-match': String(unknown.headers['etag']) };
+  expect((await open('/stay/rooms/penthouse', again)).status).toBe(404);
   expect(String((await open('/sitemap.xml')).body)).toContain('/stay/rooms/sea-suite</loc>');
 });
 

@@ -41,20 +41,26 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
     const serveFile =
       folder !== undefined &&
       fileServer(folder, csp, { gzip: true, brotli: true, setHeaders: setCacheControl });
-    const sendFilled = async (req: Request, res: Response, path: string, about?: PageAbout) => {
+    const sendFilled = async (
+      req: Request,
+      res: Response,
+      path: string,
+      { about, status = 200 }: { about?: PageAbout; status?: number } = {},
+    ) => {
       const settings = await hotel.read();
       const { language, isNegotiated } = pageLanguage(pathOf(req.url!), req.headers, settings.languages);
       const page = pages.page(path, language, { hotel: settings, about }, originOf(req));
-      sendPage(req, res, [...commonHeaders(req.context, csp), 'Vary', varyOf(isNegotiated)], page);
+      sendPage(req, res, [...commonHeaders(req.context, csp), 'Vary', varyOf(isNegotiated)], page, status);
     };
-    /** The page of a room type, or the shell if there is none. */
+    /** The page of a room type; for an unknown one the shell, which says so, as an error that search engines understand. */
     const sendRoom = async (req: Request, res: Response, path: string) => {
       const rooms = await hotel.rooms();
       const room = findRoom(decodeURIComponent(path.slice(ROOM_PAGES.length + 1)), rooms);
-      if (!room || !pages.has(ROOM_TEMPLATE)) return sendFilled(req, res, SHELL);
+      if (!room) return sendFilled(req, res, SHELL, { status: rooms.length ? 404 : 200 });
+      if (!pages.has(ROOM_TEMPLATE)) return sendFilled(req, res, SHELL);
       const subject = roomSubject(room, rooms, await hotel.read());
       const about = { subject, path: roomPath(room, rooms), version: room.version };
-      return sendFilled(req, res, ROOM_TEMPLATE, about);
+      return sendFilled(req, res, ROOM_TEMPLATE, { about });
     };
     return (req, res, next) => {
       const path = pathOf(req.url!);
@@ -130,12 +136,13 @@ function originOf({ headers: { host = '' }, context: { secure } }: Request): str
   return /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host) ? `http${secure ? 's' : ''}://${host}` : '';
 }
 
-function sendPage(req: Request, res: Response, headers: string[], page: FilledPage): void {
+function sendPage(req: Request, res: Response, headers: string[], page: FilledPage, status: number): void {
   headers.push('Cache-Control', REVALIDATE, 'ETag', page.etag);
-  if (req.headers['if-none-match']?.includes(page.etag)) return void res.writeHead(304, headers).end();
+  if (status === 200 && req.headers['if-none-match']?.includes(page.etag))
+    return void res.writeHead(304, headers).end();
   const encoding = encodingFor(req.headers['accept-encoding']?.toString());
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  send(req, res, headers, page.encoded(encoding));
+  send(req, res, headers, page.encoded(encoding), { status });
 }
 
 /** The part of a name, such as `name`, or `links/de/stay`: the links of a page in a language. */
@@ -154,12 +161,18 @@ function sendPart(req: Request, res: Response, part: string | undefined): void {
 
 function sendText(req: Request, res: Response, type: string, text: string): void {
   const headers = [...commonHeaders(req.context), 'Cache-Control', REVALIDATE];
-  send(req, res, headers, Buffer.from(text), type);
+  send(req, res, headers, Buffer.from(text), { type });
 }
 
-function send(req: Request, res: Response, headers: string[], text: Buffer, type = 'text/html'): void {
+function send(
+  req: Request,
+  res: Response,
+  headers: string[],
+  text: Buffer,
+  { type = 'text/html', status = 200 }: { type?: string; status?: number } = {},
+): void {
   headers.push('Content-Type', `${type};charset=utf-8`, 'Content-Length', `${text.length}`);
-  res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : text);
+  res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : text);
 }
 
 /** Vite puts a hash of the content into the file names under /assets, so those files never change. */

@@ -50,14 +50,10 @@ export async function searchStaysByCode(
  * The lowest price of a stay, and of those of the same length that begin some days earlier or later. Nothing is written.
  * @throws ApiError as `searchStays` does
  */
-export async function searchNearDays(
-  { hotel, today, availability }: Pick<Deps, 'availability' | 'today' | 'hotel'>,
-  search: StaySearch,
-  asked: Asked,
-): Promise<NearDays> {
-  assertBookable(search, hotel, today());
-  const { currency, digits } = hotel;
-  const days = await availability.daysAround({ ...toStayOfParty(search), digits }, asked);
+export async function searchNearDays(deps: SearchDeps, search: StaySearch, asked: Asked): Promise<NearDays> {
+  assertBookable(search, deps);
+  const { currency, digits } = deps.hotel;
+  const days = await deps.availability.daysAround({ ...toStayOfParty(search), digits }, asked);
   return {
     days: days.map(({ start, end, price }) => ({
       start,
