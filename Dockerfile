@@ -42,11 +42,14 @@ RUN node_modules/.bin/tsc -b deploy/docs deploy/mailbox \
          deploy/mailbox/src deploy/mailbox/tsconfig.json \
  && find services gateway deploy/mailbox \( -name '*.d.ts' -o -name '*.map' -o -name .tsbuildinfo \) -delete
 
+# Of the fonts only the files that invoices are printed with (services/billing/src/invoices/fonts.ts).
 FROM manifests AS dependencies
 ARG WORKSPACE
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit dev --workspace "$WORKSPACE" \
- && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+ && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && { [ ! -d node_modules/@expo-google-fonts ] || find node_modules/@expo-google-fonts -name '*.ttf' \
+        ! -path '*/400Regular/*' ! -path '*/noto-sans/700Bold/*' ! -path '*/noto-sans-arabic/700Bold/*' -delete; }
 
 FROM node:24-bookworm-slim
 ARG WORKSPACE

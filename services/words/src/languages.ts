@@ -30,6 +30,7 @@ export const AREAS = {
   office: OF_STAFF,
   mails: EVERY,
   papers: EVERY,
+  invoice: EVERY,
   errors: EVERY,
 } as const satisfies Record<string, readonly Language[]>;
 export type Area = keyof typeof AREAS;
