@@ -1,7 +1,8 @@
 import type { Transaction } from '@innkeeper/kit/postgres';
 
-/** Deletes the books of the demo, with its payments and stays; those of the hotel begin today. */
+/** Deletes the books of the demo, with its invoices, payments and stays; those of the hotel begin today. */
 export async function emptyBilling(tx: Transaction): Promise<void> {
+  await tx.query('select empty_demo_invoices()');
   await tx.query('select empty_demo_books()');
   await tx.query('delete from refunds');
   await tx.query('delete from payments');

@@ -2795,6 +2795,7 @@ export type Words = {
     'changed_since.translation': Record<never, never>;
     'changed_since.undo': Record<never, never>;
     'changes_rejected': { bookings: string | number; rejected: string | number };
+    'characters_not_printable': { characters: string | number };
     'discount_code_taken': Record<never, never>;
     'discount_code_used_up': Record<never, never>;
     'edit_conflict': Record<never, never>;
@@ -3003,6 +3004,8 @@ export type Words = {
     'invalid_token': Record<never, never>;
     'invitation_expired': Record<never, never>;
     'invitation_used': Record<never, never>;
+    'invoice_cancelled': Record<never, never>;
+    'invoice_not_valid': { rules: string | number };
     'item_name_taken.deleted': Record<never, never>;
     'item_name_taken.named': { name: string | number };
     'last_free_room': Record<never, never>;
@@ -3039,6 +3042,7 @@ export type Words = {
     'not_found.hold': Record<never, never>;
     'not_found.hotel': Record<never, never>;
     'not_found.invitation': Record<never, never>;
+    'not_found.invoice': Record<never, never>;
     'not_found.link': Record<never, never>;
     'not_found.mail': Record<never, never>;
     'not_found.merge': Record<never, never>;
