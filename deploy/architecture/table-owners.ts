@@ -38,6 +38,7 @@ export const TABLE_OWNERS: Record<string, Record<string, readonly string[]>> = {
     ledger: ['journal_entries', 'journal_lines', 'journal_seals', 'journal_head'],
     folios: ['hotel', 'stays', 'books'],
     payments: ['payments', 'refunds'],
+    invoices: ['invoices', 'invoice_series'],
   },
   gallery: {
     '.': ['items', 'deleted_items', 'demo_hotel'],

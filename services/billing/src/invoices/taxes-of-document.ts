@@ -36,13 +36,8 @@ export function rateInThousandths(rate: string): bigint {
 }
 
 /** The shortest text of a rate, so that equal rates have equal texts: `"7.00"` is `"7"`. */
-export function shortestRate(rate: string): string {
-  const thousandths = rateInThousandths(rate);
-  const places = String(thousandths % THOUSANDTHS)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return `${thousandths / THOUSANDTHS}${places && `.${places}`}`;
-}
+export const shortestRate = (rate: string): string =>
+  String(Number(rateInThousandths(rate)) / Number(THOUSANDTHS));
 
 /**
  * Net and tax of a document whose lines have gross amounts, which guests have agreed to and which therefore stay as they are. The tax is
