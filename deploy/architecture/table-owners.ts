@@ -22,6 +22,7 @@ export const TABLE_OWNERS: Record<string, Record<string, readonly string[]>> = {
       'seasons',
       'season_prices',
       'day_prices',
+      'weekday_prices',
       'price_calendars',
       'day_restrictions',
       'occupancy_rules',

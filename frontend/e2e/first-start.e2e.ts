@@ -132,7 +132,19 @@ describe.each([
       await shoot(page, device, '4-rooms');
       await press(page, 'Continue');
 
+      await heading(page, 'Pictures of the hotel');
+      await expectAccessible();
+      await shoot(page, device, '4-pictures');
+      await press(page, 'Continue');
+      await page.getByRole('link', { name: 'Set up: E-mail' }).waitFor();
+      await page.getByText('Until there is a mail server and a sender').waitFor();
+      await expectAccessible();
+      await shoot(page, device, '4-selling');
+      await press(page, 'Continue');
+
       await page.getByText(`12 rooms · ${shown.night} a night`).waitFor();
+      const front = page.getByRole('link', { name: 'See your front' });
+      expect(await front.getAttribute('href')).toBe('/stay');
       await expectAccessible();
       await shoot(page, device, '5-look');
       await press(page, 'Continue');
@@ -156,6 +168,14 @@ describe.each([
       await press(guestPage, 'Book Now');
       const row = bookingRow(guestPage, longDate(stay.start)).filter({ hasText: 'Confirmed' });
       await row.getByText(`2 nights · ${shown.stay}`).waitFor();
+
+      await page.goto('/admin/today');
+      const missing = page.getByRole('region', { name: 'Before you sell' });
+      await missing.getByRole('link', { name: 'E-mail', exact: true }).waitFor();
+      await missing.getByRole('link', { name: 'Address and country' }).waitFor();
+      expect(await missing.getByRole('link', { name: 'A test booking' }).count()).toBe(0);
+      await expectAccessible();
+      await shoot(page, device, '8-today');
 
       if (isRestarted) expect(existsSync(path.join(dataDir, 'setup-link'))).toBe(false);
       allow(/\/api\/setup\/read/, 410);

@@ -77,6 +77,7 @@ describeConformance(
     'GET /api/desk/rates/:categoryId/days': 'staff',
     'PUT /api/desk/rates/:categoryId/days': 'staff',
     'PUT /api/desk/rates/:categoryId/restrictions': 'staff',
+    'PUT /api/desk/rates/:categoryId/weekdays': 'staff',
     'GET /api/desk/seasons': 'staff',
     'POST /api/desk/seasons': 'staff',
     'PUT /api/desk/seasons/:seasonId': 'staff',

@@ -23,6 +23,7 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from guests');
   await tx.query('delete from seasons');
   await tx.query('delete from day_prices');
+  await tx.query('delete from weekday_prices');
   await tx.query('delete from day_restrictions');
   await tx.query('delete from occupancy_rules');
   await tx.query('delete from length_tiers');

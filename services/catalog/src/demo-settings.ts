@@ -27,6 +27,7 @@ export const demoSettings = (
   heroPicture: null,
   logo: null,
   address: ['Paseo del Mar 14', 'Marisol Bay'],
+  postalAddress: { street: 'Paseo del Mar 14', postalCode: '', city: 'Marisol Bay', region: '' },
   country: 'ES',
   coordinates: { latitude: 36.7345, longitude: -3.6899 },
   map: 'drawn',

@@ -6,7 +6,8 @@ export type StoredHotel = Omit<HotelState, 'timeZone'> & { timeZone: string | nu
 
 const HOTEL = `name, tagline, description, about_us as "aboutUs", about_pictures as "aboutPictures",
   hero_picture as "heroPicture", logo,
-  jsonb_build_object('primary', primary_colour, 'accent', accent_colour) as colours, address, country,
+  jsonb_build_object('primary', primary_colour, 'accent', accent_colour) as colours, address,
+  postal_address as "postalAddress", country,
   case when latitude is not null then jsonb_build_object('latitude', latitude, 'longitude', longitude) end as coordinates,
   map, phone, email, social_links as "socialLinks", time_zone as "timeZone", currency,
   price_prefixes as "pricePrefixes", check_in_time as "checkInTime", check_out_time as "checkOutTime",
@@ -38,6 +39,7 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
             privacy = $25, open = $26, months_ahead = $27, nights_per_stay = $28, open_bookings = $29,
             open_nights = $30, verified_guests = $31, languages = $32,
             business_day_begins = $33, tonight_bookable_until = $34,
+            postal_address = $35,
             installation_id = coalesce(installation_id, gen_random_uuid())
       returning ${HOTEL}`,
     [
@@ -75,6 +77,7 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
       hotel.languages,
       hotel.businessDayBegins,
       hotel.tonightBookableUntil,
+      hotel.postalAddress && JSON.stringify(hotel.postalAddress),
     ],
   );
   return rows[0]!;

@@ -31,6 +31,7 @@ const EVERYTHING = {
   logo: '/pictures/logo.png',
   colours: { primary: '#5b1a3a', accent: '#7a4a00' },
   address: ['Calle del Agua 3', '37001 Salamanca'],
+  postalAddress: { street: 'Calle del Agua 3', postalCode: '37001', city: 'Salamanca', region: '' },
   country: 'ES',
   coordinates: { latitude: 40.9701, longitude: -5.6635 },
   map: 'link',
@@ -76,6 +77,21 @@ describe('changing the settings', () => {
     expect(await read()).toEqual(body.hotel);
     expect((await published()).at(-1)).toEqual({ kind: 'hotel', ...expected });
     expect(hotelState.parse((await published()).at(-1))).toEqual(expected);
+  });
+
+  it('writes the lines of the address by its parts and the country', async () => {
+    const postalAddress = { street: '12 Ocean Ave', postalCode: '04609', city: 'Bar Harbor', region: 'ME' };
+    const { body } = await put({ postalAddress, country: 'US' });
+    expect(body.hotel).toMatchObject({ postalAddress, address: ['12 Ocean Ave', 'Bar Harbor, ME 04609'] });
+    const moved = (await put({ country: 'ES' })).body.hotel;
+    expect(moved.address).toEqual(['12 Ocean Ave', '04609 Bar Harbor', 'ME']);
+    const asLines = (await put({ address: ['Calle Mayor 1'] })).body.hotel;
+    expect(asLines).toMatchObject({ address: ['Calle Mayor 1'], postalAddress: null });
+    const blank = { street: '', postalCode: '', city: '', region: '' };
+    expect((await put({ postalAddress: blank })).body.hotel).toMatchObject({
+      address: [],
+      postalAddress: null,
+    });
   });
 
   it('keeps a name on one line', async () => {

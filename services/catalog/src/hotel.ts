@@ -8,6 +8,7 @@ import {
   type MapDrawing,
 } from '@innkeeper/contracts/hotel';
 import { foreignPictures } from '@innkeeper/contracts/own-pictures';
+import { addressLines } from '@innkeeper/contracts/postal-address';
 import { editConflict, invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import { insertAsk, takeAsk } from './currency-ask-store.ts';
@@ -74,7 +75,7 @@ async function updateIn(
   const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
   if (version !== undefined && version !== before.version) throw editConflict(before);
   assertOwnPictures(deps.picturesUrl, change, before);
-  const after = { ...before, ...change };
+  const after = withAddressLines(before, { ...before, ...change });
   await assertMapExists(tx, after);
   const locked = LOCKABLE.filter((name) => after[name] !== before[name]);
   if (locked.length) {
@@ -87,6 +88,20 @@ async function updateIn(
   const hotel = await saveHotel(tx, { ...after, pricePrefixes });
   recordChange(tx, before, hotel);
   return { hotel };
+}
+
+/**
+ * The lines of the address follow from its parts and the country. Lines that a caller sends without parts replace the parts,
+ * which would otherwise name another place.
+ */
+function withAddressLines<State extends HotelState>(before: HotelState, after: State): State {
+  const { postalAddress, country } = after;
+  const isSameParts = JSON.stringify(postalAddress) === JSON.stringify(before.postalAddress);
+  if (isSameParts && after.address.join('\n') !== before.address.join('\n'))
+    return { ...after, postalAddress: null };
+  if (postalAddress === null) return after;
+  const address = addressLines(postalAddress, country);
+  return { ...after, address, postalAddress: address.length ? postalAddress : null };
 }
 
 /** Stores settings that the transaction has locked, and publishes them. */

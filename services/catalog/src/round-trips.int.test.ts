@@ -79,6 +79,8 @@ describeRoundTrips(
         heroPicture: PICTURE,
         logo: PICTURE,
         colours: { primary: '#123456', accent: '#8a2b06' },
+        address: ['Calle 3', '37001 Salamanca'],
+        postalAddress: { street: 'Calle 3', postalCode: '37001', city: 'Salamanca', region: '' },
         country: 'ES',
         map: 'link' as const,
         email: 'desk@example.com',

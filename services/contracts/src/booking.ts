@@ -44,6 +44,7 @@ import {
   readDayPrices,
   setDayPrices,
   setRestrictions,
+  setWeekdayPrices,
 } from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import {
@@ -158,6 +159,7 @@ export const bookingCalls = {
   readDayPrices,
   setDayPrices,
   setRestrictions,
+  setWeekdayPrices,
   listSeasons,
   addSeason,
   changeSeason,

@@ -107,6 +107,18 @@ test('search engines and messengers find the hotel, with absolute links', () => 
   });
 });
 
+test('an address in parts is one for search engines too', () => {
+  const postalAddress = { street: 'Calle 3', postalCode: '37001', city: 'Salamanca', region: '' };
+  const html = fill({ address: ['Calle 3', '37001 Salamanca'], country: 'ES', postalAddress });
+  expect(JSON.parse(scriptOf(html, 'application/ld+json')).address).toEqual({
+    '@type': 'PostalAddress',
+    streetAddress: 'Calle 3',
+    postalCode: '37001',
+    addressLocality: 'Salamanca',
+    addressCountry: 'ES',
+  });
+});
+
 test('the long texts are not in the record, but that they exist is', () => {
   const hotel = { ...NEW_HOTEL, version: 1, houseRules: 'Shoes off.', privacy: 'None.' };
   expect(toSiteHotel(hotel)).not.toHaveProperty('houseRules');

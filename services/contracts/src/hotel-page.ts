@@ -158,7 +158,7 @@ function headOf(hotel: SiteHotel, origin: string, subject?: PageSubject): string
 
 /** https://schema.org/Hotel, without values that the hotel has not set. */
 function schemaOf(hotel: SiteHotel, origin: string, absolute: (link: string) => string): object {
-  const { coordinates, address, country, aboutPictures, heroPicture } = hotel;
+  const { coordinates, address, postalAddress, country, aboutPictures, heroPicture } = hotel;
   const pictures = [
     ...(heroPicture && !isDrawn(heroPicture) ? [heroPicture] : []),
     ...aboutPictures.map(({ src }) => src),
@@ -175,7 +175,10 @@ function schemaOf(hotel: SiteHotel, origin: string, absolute: (link: string) => 
       address.length || country
         ? {
             '@type': 'PostalAddress',
-            streetAddress: address.join(', ') || undefined,
+            streetAddress: (postalAddress ? postalAddress.street : address.join(', ')) || undefined,
+            postalCode: postalAddress?.postalCode || undefined,
+            addressLocality: postalAddress?.city || undefined,
+            addressRegion: postalAddress?.region || undefined,
             addressCountry: country || undefined,
           }
         : undefined,

@@ -91,8 +91,17 @@ const settings = {
   heroPicture: picture,
   logo: picture,
   colours: z.object({ primary: colour, accent: colour }, says('not_colours')),
-  /** Lines of the postal address, without the country. */
+  /** Lines of the postal address, without the country. They follow from `postalAddress` where that is set. */
   address: z.array(line(120)).max(5, says('too_many_lines', { max: 5 })),
+  /** The postal address in its parts; null: it is known as lines only. */
+  postalAddress: z
+    .object({
+      street: clearableLine(120),
+      postalCode: clearableLine(20),
+      city: clearableLine(80),
+      region: clearableLine(80),
+    })
+    .nullable(),
   /** ISO 3166-1, such as `ES`; empty if it is not set. */
   country: emptyOr(isCountry, 2, 'not_country'),
   coordinates: z
@@ -149,6 +158,10 @@ export const hotelState = z.object({
   logo: z.string().nullable(),
   colours: z.object({ primary: z.string(), accent: z.string() }),
   address: z.array(z.string()),
+  postalAddress: z
+    .object({ street: z.string(), postalCode: z.string(), city: z.string(), region: z.string() })
+    .nullable()
+    .default(null),
   country: z.string(),
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   map: mapKind,
@@ -296,6 +309,7 @@ export const NEW_HOTEL: HotelState = {
   logo: null,
   colours: DEFAULT_COLOURS,
   address: [],
+  postalAddress: null,
   country: '',
   coordinates: null,
   map: 'none',

@@ -132,6 +132,7 @@ const ROOM = {
   pricePerNight: '100.00',
   currency: 'USD',
   seasons: null,
+  weekdayPrices: null,
   dayPrices: null,
 };
 const BOOKER = {

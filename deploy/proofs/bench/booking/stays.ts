@@ -35,6 +35,7 @@ index.setCategories(
     rates: {
       rulesId: null,
       seasons: [],
+      weekdayPrices: null,
       occupancy: null,
       lengthTiers: [],
       taxes: [],

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { OwnAddressNotice } from '../layout/OwnAddressNotice.tsx';
+import { BeforeSelling } from '../layout/selling/BeforeSelling.tsx';
 import { OpenHolds } from './OpenHolds.tsx';
 import { TodayAttention } from './TodayAttention.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
@@ -59,6 +60,7 @@ export function TodayPage() {
       </PageHead>
       <DeliveryNotice />
       <OwnAddressNotice />
+      <BeforeSelling />
       {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <>

@@ -11,9 +11,9 @@ import { useImageList } from '../../shared/storage/use-image-list.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
+import { PicturesField } from '../layout/PicturesField.tsx';
 import { FactsFields } from './FactsFields.tsx';
 import { FeaturesField } from './FeaturesField.tsx';
-import { PicturesField } from './PicturesField.tsx';
 import { PriceField } from './PriceField.tsx';
 
 const t = words('office');

@@ -3,6 +3,7 @@ import { words } from '../../shared/words/words.ts';
 import type { PriceCalendar } from './api.ts';
 import { FillPrices } from './FillPrices.tsx';
 import { FillRestrictions } from './FillRestrictions.tsx';
+import { FillWeekdays } from './FillWeekdays.tsx';
 import { nightsOf, type Span, weekdaysOfPage } from './nights.ts';
 import { spanInWords } from './PriceYear.tsx';
 
@@ -20,13 +21,13 @@ interface Props {
 const modes = [
   ['prices', 'rates.fill.mode.prices'],
   ['restrictions', 'rates.fill.mode.restrictions'],
+  ['weekdays', 'rates.fill.mode.weekdays'],
 ] as const;
 
 /** Sets prices or restrictions of the selected nights. */
 export function FillPanel({ calendar, selected, weekdays, onWeekdays, ref }: Props) {
   const [mode, setMode] = useState<(typeof modes)[number][0]>('prices');
   const nights = selected ? nightsOf(selected, weekdays) : [];
-  const Form = mode === 'prices' ? FillPrices : FillRestrictions;
   return (
     <section
       className={selected ? 'panel fill-prices has-nights' : 'panel fill-prices'}
@@ -67,7 +68,9 @@ export function FillPanel({ calendar, selected, weekdays, onWeekdays, ref }: Pro
             </label>
           ))}
         </fieldset>
-        <Form calendar={calendar} nights={nights} ref={ref} />
+        {mode === 'prices' && <FillPrices calendar={calendar} nights={nights} ref={ref} />}
+        {mode === 'restrictions' && <FillRestrictions calendar={calendar} nights={nights} ref={ref} />}
+        {mode === 'weekdays' && <FillWeekdays calendar={calendar} ref={ref} />}
       </div>
     </section>
   );

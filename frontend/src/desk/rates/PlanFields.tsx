@@ -5,6 +5,7 @@ import { TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
 import type { PlansOutput, PlansValues } from './api.ts';
 import { asAmount } from './nights.ts';
+import { PlanPrice } from './PlanPrice.tsx';
 
 const t = words('office');
 
@@ -38,12 +39,10 @@ export function PlanFields({ form, place, onRemove }: Props) {
       <div className="rule-line">
         <TextField label={t('field.name')} className="wide" {...form.field(`${at}.name`)} />
         {place > 0 && (
-          <TextField
-            label={t('plans.difference')}
-            className="wide"
-            inputMode="decimal"
-            hint={t('plans.difference_hint')}
-            {...form.field(`${at}.adjustPercent`, asAmount)}
+          <PlanPrice
+            control={form.control}
+            name={`${at}.adjustPercent`}
+            error={form.errorOf(`${at}.adjustPercent`)}
           />
         )}
       </div>

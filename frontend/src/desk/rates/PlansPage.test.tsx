@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
+import { seaView } from '../../testing/hotel-records.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Plans } from './api.ts';
 import { PlansPage } from './PlansPage.tsx';
@@ -48,8 +49,9 @@ test('terms of cancelling are set, then a cheaper plan that cannot be cancelled'
   await user.click(screen.getByRole('button', { name: 'Add a plan' }));
   const cheaper = await planOf('Non-refundable');
   expect(cheaper.queryByLabelText('At')).not.toBeInTheDocument();
-  await user.clear(cheaper.getByLabelText('Prices differ by percent'));
-  await user.type(cheaper.getByLabelText('Prices differ by percent'), '-12,5');
+  expect(cheaper.getByLabelText('Compared with the first plan')).toHaveValue('cheaper');
+  await user.clear(cheaper.getByLabelText('By percent'));
+  await user.type(cheaper.getByLabelText('By percent'), '12,5');
   await user.click(save());
   await waitFor(() => expect(server.callsTo(put)).toHaveLength(2));
   expect(server.callsTo(put)[1]?.body).toEqual({
@@ -85,4 +87,24 @@ test('plans that cannot be loaded can be tried again', async () => {
   server.handlers[get] = () => ({ body: { plans: [], version: 1 } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Set terms of cancelling' })).toBeVisible();
+});
+
+test('a plan is cheaper or dearer, and shows what that makes of a real price', async () => {
+  const { user, server } = openPlans({
+    'GET /category': () => ({ body: { categories: [seaView] } }),
+    'POST /desk/price-rules/preview': ({ body }) => {
+      const { adjustPercent = '0' } = body as { adjustPercent?: string };
+      return { body: { total: String(200 + 2 * Number(adjustPercent)), lines: [] } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Set terms of cancelling' }));
+  await user.click(screen.getByRole('button', { name: 'Add a plan' }));
+  const plan = await planOf('Non-refundable');
+  expect(await plan.findByText(/\$180\.00 instead of \$200\.00/)).toBeVisible();
+  await user.selectOptions(plan.getByLabelText('Compared with the first plan'), 'Dearer');
+  expect(await plan.findByText(/\$220\.00 instead of \$200\.00/)).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(server.callsTo(put)).toHaveLength(1));
+  const [, second] = (server.callsTo(put)[0]!.body as Plans).plans;
+  expect(second!.adjustPercent).toBe('10');
 });

@@ -135,10 +135,16 @@ function Month({ nights, chosen, current }: MonthProps) {
   );
 }
 
+const SOURCES = {
+  day: 'rates.night.own',
+  weekday: 'rates.night.of_weekday',
+  category: 'rates.night.of_category',
+} as const;
+
 const Cell = memo(function Cell(props: Night & { isChosen: boolean; isCurrent: boolean }) {
   const { night, amount, from, season, restriction, isChosen, isCurrent } = props;
   const { minimumNights, maximumNights } = restriction ?? open;
-  const why = from === 'day' ? t('rates.night.own') : (season ?? t('rates.night.of_category'));
+  const why = season ?? t(SOURCES[from === 'season' ? 'category' : from]);
   const says = [why, inWords(restriction)].filter(Boolean).join('; ');
   return (
     <td

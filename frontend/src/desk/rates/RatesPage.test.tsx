@@ -16,6 +16,7 @@ import { open, type Restriction } from './restrictions.ts';
 function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') {
   const own = new Map<string, string>();
   const restricted = new Map<string, Restriction>();
+  let weekdayPrices: (string | null)[] = Array.from({ length: 7 }, () => null);
   let version = 1;
   const nightsOf = (year: string): Night[] => {
     const nights: Night[] = [];
@@ -26,7 +27,11 @@ function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') 
       if (amount) nights.push({ night, amount, from: 'day', season: null, restriction });
       else if (isSummer)
         nights.push({ night, amount: '150.00', from: 'season', season: 'Summer', restriction });
-      else nights.push({ night, amount: '95.50', from: 'category', season: null, restriction });
+      else {
+        const ofWeekday = weekdayPrices[(new Date(night).getUTCDay() + 6) % 7];
+        const from = ofWeekday ? 'weekday' : 'category';
+        nights.push({ night, amount: ofWeekday ?? '95.50', from, season: null, restriction });
+      }
     }
     return nights;
   };
@@ -37,6 +42,7 @@ function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') 
         categoryId: '2',
         category: 'Single',
         categoryPrice: '95.50',
+        weekdayPrices,
         version,
         nights: nightsOf(query['year']!),
       },
@@ -45,6 +51,11 @@ function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') 
       for (const { night, amount } of (body as { nights: { night: string; amount: string | null }[] }).nights)
         if (amount) own.set(night, amount);
         else own.delete(night);
+      version += 1;
+      return { body: { message: 'Prices saved.', version } };
+    },
+    'PUT /desk/rates/2/weekdays': ({ body }) => {
+      weekdayPrices = (body as { amounts: (string | null)[] }).amounts;
       version += 1;
       return { body: { message: 'Prices saved.', version } };
     },
@@ -320,4 +331,28 @@ test('what could not be loaded can be tried again', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await cell('2027-01-01')).toBeVisible();
+});
+
+test('a weekday gets a standing price, which the calendar shows on each date without another one', async () => {
+  const { user, server } = openRates();
+  await screen.findByRole('grid', { name: 'January 2027' });
+  await user.click(screen.getByRole('radio', { name: 'Every week' }));
+  const saturday = screen.getByLabelText('Single, Saturday');
+  await user.type(saturday, 'much');
+  await user.click(screen.getByRole('button', { name: 'Set weekdays' }));
+  expect(saturday).toBeInvalid();
+  expect(server.callsTo('PUT /desk/rates/2/weekdays')).toEqual([]);
+  await user.clear(saturday);
+  await user.type(saturday, '120,50');
+  await user.click(screen.getByRole('button', { name: 'Set weekdays' }));
+  await expectShown('Prices of weekdays saved');
+  expect(server.callsTo('PUT /desk/rates/2/weekdays')[0]!.body).toEqual({
+    amounts: [null, null, null, null, null, '120.50', null],
+    version: 1,
+  });
+  const cell = (day: string) => screen.getByRole('gridcell', { name: new RegExp(longDate(day)) });
+  await waitFor(() => expect(cell('2027-01-02')).toHaveAccessibleName(/120\.50, price of the weekday/));
+  expect(cell('2027-01-03')).toHaveAccessibleName(/95\.50, price of the category/);
+  await user.click(screen.getByRole('button', { name: 'Remove all' }));
+  await waitFor(() => expect(cell('2027-01-02')).toHaveAccessibleName(/95\.50, price of the category/));
 });

@@ -105,6 +105,7 @@ export function RatesPage() {
               </span>
             </li>
             <li data-from="season">{t('rates.legend.season')}</li>
+            <li data-from="weekday">{t('rates.legend.weekday')}</li>
             <li data-from="day">{t('rates.legend.day')}</li>
             <li data-closed>{t('rates.restriction.closed')}</li>
             <li data-no-arrival>{t('rates.restriction.no_arrival')}</li>

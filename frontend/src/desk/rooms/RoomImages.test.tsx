@@ -139,9 +139,9 @@ describe('images', () => {
   test('that are too large are rejected at once', async () => {
     const { user, server } = await openRooms();
     const large = picture('large.jpg');
-    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+    Object.defineProperty(large, 'size', { value: 80 * 1024 * 1024 + 1 });
     await user.upload(screen.getByLabelText('Images', { selector: 'input' }), [large]);
-    expect(await screen.findByText(/large\.jpg is larger than 10 MB/)).toBeVisible();
+    expect(await screen.findByText(/large\.jpg is larger than 80 MB/)).toBeVisible();
     expect(states()).toEqual(['Add images']);
     expect(server.callsTo('POST /gallery/uploads')).toHaveLength(0);
   });

@@ -1,22 +1,31 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { SelectField, TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
+import { AddressFields } from '../layout/AddressFields.tsx';
 import { countryChoices } from '../layout/countries.ts';
+import { withPresent } from '../layout/places.ts';
 import type { HotelForm } from './hotel-record.tsx';
 import { LinesField } from './LinesField.tsx';
-import { mapLabel, withPresent } from './labels.ts';
+import { mapLabel } from './labels.ts';
 
 const t = words('office');
 
-export function ContactFields({ form, hasMap }: { form: HotelForm; hasMap: boolean }) {
+interface Props {
+  form: HotelForm;
+  hasMap: boolean;
+  /** The lines of the address as they are stored. */
+  addressLines: readonly string[];
+}
+
+export function ContactFields({ form, hasMap, addressLines }: Props) {
   const { field } = form;
   return (
     <>
       <PhoneField label={t('settings.phone')} className="half" {...field('phone')} />
       <TextField label={t('users.email')} type="email" className="half" {...field('email')} />
-      <AddressField form={form} />
+      <PostalAddressFields form={form} lines={addressLines} />
       <CountryField form={form} />
       <CoordinatesField form={form} />
       <SelectField label={t('settings.map')} className="half" hint={t('settings.map_hint')} {...field('map')}>
@@ -31,20 +40,14 @@ export function ContactFields({ form, hasMap }: { form: HotelForm; hasMap: boole
   );
 }
 
-function AddressField({ form }: { form: HotelForm }) {
-  const { value, onChange, onBlur, ref } = useController({ control: form.control, name: 'address' }).field;
-  const errors = value.map((_, line) => form.errorOf(`address.${line}`));
+function PostalAddressFields({ form, lines }: { form: HotelForm; lines: readonly string[] }) {
+  const { value, onChange } = useController({ control: form.control, name: 'postalAddress' }).field;
   return (
-    <TextAreaField
-      label={t('settings.address')}
-      className="half"
-      rows={4}
-      hint={t('settings.address_hint')}
-      ref={ref}
-      value={value.join('\n')}
-      onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
-      onBlur={onBlur}
-      error={form.errorOf('address') ?? errors.find(Boolean)}
+    <AddressFields
+      value={value}
+      lines={lines}
+      onChange={onChange}
+      errorOf={(part) => form.errorOf(`postalAddress.${part}`)}
     />
   );
 }

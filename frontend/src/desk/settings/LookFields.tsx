@@ -1,13 +1,13 @@
 import { colourProblem, contrast, PAGE_COLOUR } from '@innkeeper/contracts/colours';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { controlAttributes, Field, TextField } from '../../shared/ui/form/fields.tsx';
+import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { pageLocale } from '../../shared/words/language.ts';
 import { useWordsOfField } from '../../shared/words/use-words-of-field.ts';
 import { words } from '../../shared/words/words.ts';
 import { PictureField } from '../layout/ImageField.tsx';
+import { AboutPictures } from './AboutPictures.tsx';
 import type { HotelForm } from './hotel-record.tsx';
-import { LinesField } from './LinesField.tsx';
 
 const t = words('office');
 
@@ -85,51 +85,12 @@ function SinglePicture({
 }) {
   const { value, onChange } = useController({ control: form.control, name }).field;
   return (
-    <>
-      <PictureField label={label} texts={uploadTexts()} value={value} onChange={onChange} error={undefined} />
-      <TextField
-        label={t('settings.picture.link', { label })}
-        className="full"
-        hint={t('settings.picture.link_hint')}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value)}
-        error={form.errorOf(name)}
-      />
-    </>
-  );
-}
-
-const MAXIMUM = 4;
-
-function AboutPictures({ form }: { form: HotelForm }) {
-  const { value: pictures, onChange } = useController({ control: form.control, name: 'aboutPictures' }).field;
-  return (
-    <>
-      <LinesField
-        label={t('settings.about_pictures')}
-        texts={{
-          add: t('settings.about_pictures.add'),
-          remove: (position) => t('settings.about_pictures.remove', { position }),
-          field: (label, position) => t('settings.about_pictures.field', { label, position }),
-        }}
-        fields={[
-          { name: 'src', label: t('settings.about_pictures.src') },
-          { name: 'alt', label: t('settings.about_pictures.alt') },
-        ]}
-        lines={pictures}
-        onChange={onChange}
-        errorOf={(line, name) => form.errorOf(`aboutPictures.${line}.${name}`)}
-      />
-      {pictures.length < MAXIMUM && (
-        <PictureField
-          key={pictures.length}
-          label={t('settings.about_pictures.upload')}
-          texts={uploadTexts()}
-          value=""
-          onChange={(src) => src && onChange([...pictures, { src, alt: '' }])}
-          error={form.errorOf('aboutPictures')}
-        />
-      )}
-    </>
+    <PictureField
+      label={label}
+      texts={uploadTexts()}
+      value={value}
+      onChange={onChange}
+      error={form.errorOf(name)}
+    />
   );
 }

@@ -2,8 +2,8 @@ import type { HotelSettings } from '@innkeeper/contracts/hotel';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
+import { currencyChoices, timeZoneChoices, withPresent } from '../layout/places.ts';
 import type { HotelForm } from './hotel-record.tsx';
-import { currencyChoices, timeZoneChoices, withPresent } from './labels.ts';
 
 const t = words('office');
 

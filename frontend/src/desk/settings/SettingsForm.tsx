@@ -34,8 +34,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
     initial: record.toValues(hotel),
     loadSchema: async () => (await import('./shape.ts')).hotelSchema,
     whenBlank: { name: t('settings.name_needed') },
-    tidy: ({ address, aboutPictures, socialLinks }) => ({
-      address: address.map((line) => line.trim()).filter(Boolean),
+    tidy: ({ aboutPictures, socialLinks }) => ({
       aboutPictures: aboutPictures.filter(({ src }) => src.trim()),
       socialLinks: socialLinks.filter(({ name, url }) => name.trim() || url.trim()),
     }),
@@ -64,7 +63,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
           <LookFields form={form} />
         </Section>
         <Section title={t('settings.section.contact')}>
-          <ContactFields form={form} hasMap={hasMap} />
+          <ContactFields form={form} hasMap={hasMap} addressLines={hotel.address} />
         </Section>
         <Section title={t('settings.section.money')}>
           <MoneyAndTimeFields form={form} locked={locked} />

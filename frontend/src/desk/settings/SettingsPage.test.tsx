@@ -1,5 +1,5 @@
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -10,6 +10,7 @@ import {
   type Received,
   rejection,
 } from '../../testing/fake-server.ts';
+import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { toCoordinates } from './ContactFields.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -75,7 +76,16 @@ test('saves what was changed, and shows it on this page', async () => {
   const { user, server } = await openSettings();
   await user.clear(screen.getByLabelText('Name'));
   await user.type(screen.getByLabelText('Name'), 'Casa');
-  await user.type(screen.getByLabelText('Address'), '{Enter}{Enter}Puerta B{Enter}');
+  expect(screen.getByLabelText('Street')).toHaveValue('Calle 3, Salamanca');
+  await user.clear(screen.getByLabelText('Street'));
+  for (const [label, text] of [
+    ['Street', 'Calle 3'],
+    ['Postcode', '37001'],
+    ['Town', 'Salamanca'],
+  ] as const) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
   await user.clear(screen.getByLabelText('Coordinates'));
   await user.type(screen.getByLabelText('Coordinates'), '36.7345, -3.6899');
   await user.selectOptions(screen.getByLabelText('Country'), 'Spain');
@@ -85,7 +95,7 @@ test('saves what was changed, and shows it on this page', async () => {
   expect(changes(server)).toEqual([
     expect.objectContaining({
       name: 'Casa',
-      address: ['Calle 3', 'Salamanca', 'Puerta B'],
+      postalAddress: { street: 'Calle 3', postalCode: '37001', city: 'Salamanca', region: '' },
       coordinates: { latitude: 36.7345, longitude: -3.6899 },
       country: 'ES',
       socialLinks: hotel.socialLinks,
@@ -247,4 +257,45 @@ test('lets staff add a language to the list', async () => {
   await waitFor(() =>
     expect(changes(server)).toEqual([expect.objectContaining({ languages: ['de', 'en'], version: 7 })]),
   );
+});
+
+describe('pictures of About Us', () => {
+  let store: PictureStore;
+  beforeEach(async () => {
+    store = await pictureStore();
+  });
+  afterEach(() => store.stop());
+  const aboutPictures = ['/pictures/mill.jpg', '/pictures/river.jpg'].map((src) => ({ src, alt: '' }));
+  const shown = () =>
+    within(screen.getByRole('group', { name: 'Pictures of About Us' }))
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('src'));
+
+  test('are seen, described, put in order and removed, without a path', async () => {
+    const { user, server } = await openSettings({
+      'GET /desk/hotel': () => ({ body: { hotel: { ...hotel, aboutPictures }, locked: {}, hasMap: false } }),
+    });
+    expect(shown()).toEqual(['/pictures/mill.jpg', '/pictures/river.jpg']);
+    expect(screen.queryByDisplayValue(/^\/pictures/)).toBeNull();
+    await user.click(screen.getByLabelText('What picture 2 shows'));
+    await user.paste('The river');
+    await user.click(screen.getByRole('button', { name: 'Move earlier: Picture 2' }));
+    expect(shown()).toEqual(['/pictures/river.jpg', '/pictures/mill.jpg']);
+    await user.click(screen.getByRole('button', { name: 'Remove picture 2' }));
+    await user.click(save());
+    await expectShown('Hotel settings saved');
+    expect(changes(server)[0]!.aboutPictures).toEqual([{ src: '/pictures/river.jpg', alt: 'The river' }]);
+  });
+
+  test('are uploaded several at once; one that is no picture is named', async () => {
+    await openSettings(uploadCalls(store, ['a.jpg', 'b.jpg']));
+    const input = within(screen.getByRole('group', { name: 'Pictures of About Us' })).getByLabelText(
+      'Pictures of About Us',
+      { selector: 'input' },
+    );
+    const files = [picture('a.jpg'), new File(['x'], 'Notes.txt', { type: 'text/plain' }), picture('b.jpg')];
+    fireEvent.change(input, { target: { files } });
+    await waitFor(() => expect(shown()).toEqual(['/pictures/folder/a.jpg', '/pictures/folder/b.jpg']));
+    expect(screen.getByText(/Notes\.txt is not an image/)).toBeVisible();
+  });
 });

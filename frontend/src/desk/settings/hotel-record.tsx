@@ -9,13 +9,18 @@ import { mapLabel } from './labels.ts';
 const t = words('office');
 const tShared = words('shared');
 
-/** All values that the form changes. */
-export type HotelValues = Required<Omit<HotelChange, 'version'>>;
+/** All values that the form changes. The lines of the address follow from its parts. */
+export type HotelValues = Required<Omit<HotelChange, 'version' | 'address'>>;
 
 export type HotelForm = DeskForm<HotelValues, HotelValues>;
 
-const toValues = ({ version: _, open: __, pricePrefixes: ___, ...values }: HotelOnWire): HotelValues =>
-  values;
+const toValues = ({
+  version: _,
+  open: __,
+  pricePrefixes: ___,
+  address: ____,
+  ...values
+}: HotelOnWire): HotelValues => values;
 
 /** How two changes of the settings are compared. */
 export const hotelRecord = (): RecordKind<HotelOnWire, HotelValues> => ({
@@ -33,7 +38,10 @@ export const hotelRecord = (): RecordKind<HotelOnWire, HotelValues> => ({
     heroPicture: { label: t('settings.hero_short'), show: (src) => <Thumbnail src={src} /> },
     logo: { label: t('settings.logo'), show: (src) => <Thumbnail src={src} /> },
     colours: { label: t('settings.colours'), show: ({ primary, accent }) => `${primary}, ${accent}` },
-    address: { label: t('settings.address'), show: (lines) => lines.join(tShared('list.separator')) },
+    postalAddress: {
+      label: t('settings.address'),
+      show: (address) => address && Object.values(address).filter(Boolean).join(tShared('list.separator')),
+    },
     country: { label: t('settings.country') },
     coordinates: {
       label: t('settings.coordinates'),

@@ -1,7 +1,8 @@
 import { examplePrice } from '../../shared/resource/example-price.ts';
 import { readIn } from '../../testing/read-in.ts';
 import { countryChoices } from '../layout/countries.ts';
-import { currencyChoices, mapLabel } from './labels.ts';
+import { currencyChoices } from '../layout/places.ts';
+import { mapLabel } from './labels.ts';
 
 const country = (code: string) => countryChoices().find(({ value }) => value === code)?.label;
 const currency = (code: string) => currencyChoices().find(({ value }) => value === code)?.label;

@@ -1,11 +1,16 @@
-import { currencies } from '@innkeeper/contracts/places';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { useDeskForm } from '../../shared/resource/use-desk-form.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
+import { AddressFields } from '../layout/AddressFields.tsx';
+import { countryChoices } from '../layout/countries.ts';
+import { currencyChoices, timeZoneChoices, withPresent } from '../layout/places.ts';
 import { type HotelSettings, useHotelSettings, useSaveHotel } from './api.ts';
+import { currencyOf, guessCountry, timeZonesOf } from './guess-place.ts';
 import type { hotelSchema } from './shapes.ts';
 import { NEW_HOTEL_NAME } from './steps.ts';
 
@@ -23,6 +28,9 @@ export function HotelStep({ onDone }: { onDone: () => void }) {
 function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () => void }) {
   const { hotel, locked } = settings;
   const save = useSaveHotel();
+  const isNew = hotel.name === NEW_HOTEL_NAME;
+  // They were guessed, and follow the country until one is chosen.
+  const [guessed, setGuessed] = useState({ timeZone: isNew, currency: isNew });
   const form = useDeskForm<Values, Output, HotelSettings['hotel']>({
     name: 'setup-hotel',
     record: hotel,
@@ -35,7 +43,20 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
       onDone();
     },
   });
-  const { field } = form;
+  const { field, control, getValues, setValue } = form;
+  const address = useController({ control, name: 'postalAddress' }).field;
+  const followCountry = (country: string) => {
+    const zones = timeZonesOf(country);
+    if (guessed.timeZone && zones[0] && !zones.includes(getValues('timeZone')))
+      setValue('timeZone', zones[0]);
+    const currency = currencyOf(country);
+    if (guessed.currency && currency) setValue('currency', currency);
+  };
+  const chosen = (name: 'timeZone' | 'currency') => ({
+    onInput: () => setGuessed({ ...guessed, [name]: false }),
+  });
+  const hintOf = (name: 'timeZone' | 'currency', hints: Record<'locked' | 'guess' | 'plain', string>) =>
+    locked[name] ? hints.locked : guessed[name] ? hints.guess : hints.plain;
   return (
     <form className="panel" aria-labelledby="setup-hotel" {...form.attributes}>
       <div className="panel-head">
@@ -44,30 +65,60 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
       <div className="panel-body form-grid">
         <TextField label={t('field.name')} className="full" required {...field('name')} />
         <TextField label={t('setup.hotel.tagline')} className="full" {...field('tagline')} />
-        <TextField
-          label={t('setup.hotel.country')}
-          hint={t('setup.hotel.country_hint')}
-          maxLength={2}
-          {...field('country', { setValueAs: (typed: string) => typed.trim().toUpperCase() })}
+        <SelectField
+          label={t('settings.country')}
+          className="full"
+          hint={isNew ? t('setup.hotel.country_guess') : undefined}
+          onInput={({ currentTarget }) => followCountry(currentTarget.value)}
+          {...field('country')}
+        >
+          <option value="">{t('settings.country.none')}</option>
+          {withPresent(countryChoices(), getValues('country') ?? '').map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <AddressFields
+          value={address.value}
+          lines={hotel.address}
+          onChange={address.onChange}
+          errorOf={(part) => form.errorOf(`postalAddress.${part}`)}
         />
         <SelectField
           label={t('settings.time_zone')}
-          hint={t(locked.timeZone ? 'settings.locked.time_zone' : 'setup.hotel.time_zone_hint')}
+          className="half"
+          hint={hintOf('timeZone', {
+            locked: t('settings.locked.time_zone'),
+            guess: t('setup.hotel.time_zone_guess'),
+            plain: t('setup.hotel.time_zone_hint'),
+          })}
           disabled={locked.timeZone !== undefined}
+          {...chosen('timeZone')}
           {...field('timeZone')}
         >
-          {withOwn(Intl.supportedValuesOf('timeZone'), form.getValues('timeZone')).map((zone) => (
-            <option key={zone}>{zone}</option>
+          {withPresent(timeZoneChoices(), getValues('timeZone')).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </SelectField>
         <SelectField
           label={t('settings.currency')}
-          hint={t(locked.currency ? 'settings.locked.currency' : 'setup.hotel.currency_hint')}
+          className="half"
+          hint={hintOf('currency', {
+            locked: t('settings.locked.currency'),
+            guess: t('setup.hotel.currency_guess'),
+            plain: t('setup.hotel.currency_hint'),
+          })}
           disabled={locked.currency !== undefined}
+          {...chosen('currency')}
           {...field('currency')}
         >
-          {withOwn(currencies(), form.getValues('currency')).map((code) => (
-            <option key={code}>{code}</option>
+          {withPresent(currencyChoices(), getValues('currency')).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </SelectField>
         <TextField label={t('settings.check_in')} type="time" className="half" {...field('checkInTime')} />
@@ -83,22 +134,13 @@ function HotelForm({ settings, onDone }: { settings: HotelSettings; onDone: () =
   );
 }
 
-/** The platform's list may lack the hotel's value. */
-const withOwn = (names: readonly string[], own: string): string[] => [...new Set([own, ...names])].sort();
-
-/** A hotel without a name gets the time zone of the browser that sets it up. */
-function toValues({ name, tagline, country, phone, email, ...rest }: HotelSettings['hotel']): Values {
-  const { timeZone, currency, checkInTime, checkOutTime } = rest;
-  const isNew = name === NEW_HOTEL_NAME;
-  return {
-    tagline,
-    country,
-    phone,
-    email,
-    currency,
-    checkInTime,
-    checkOutTime,
-    name: isNew ? '' : name,
-    timeZone: isNew ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone,
-  };
+/** A hotel without a name gets the country, time zone and currency of the browser that sets it up. */
+function toValues({ name, tagline, phone, email, postalAddress, ...rest }: HotelSettings['hotel']): Values {
+  const { country, timeZone, currency, checkInTime, checkOutTime } = rest;
+  const typed = { tagline, phone, email, postalAddress, checkInTime, checkOutTime };
+  if (name !== NEW_HOTEL_NAME) return { ...typed, name, country, timeZone, currency };
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const countries = countryChoices().map(({ value }) => value);
+  const guess = country || guessCountry(zone, navigator.languages, countries);
+  return { ...typed, name: '', country: guess, timeZone: zone, currency: currencyOf(guess) ?? currency };
 }

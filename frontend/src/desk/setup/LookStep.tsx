@@ -47,7 +47,7 @@ export function LookStep({ onDone }: { onDone: () => void }) {
         </ul>
       </div>
       <div className="panel-foot">
-        <PreviewLink to={paths.categories}>{t('setup.look.rooms')}</PreviewLink>
+        <PreviewLink to={paths.stay}>{t('setup.look.front')}</PreviewLink>
         <PreviewLink to={paths.home}>{t('setup.look.home')}</PreviewLink>
         <button type="button" className="btn btn-primary" onClick={onDone}>
           {t('setup.continue')}

@@ -12,7 +12,9 @@ import { CategoriesStep } from './CategoriesStep.tsx';
 import { HotelStep } from './HotelStep.tsx';
 import { LookStep } from './LookStep.tsx';
 import { OpenStep } from './OpenStep.tsx';
+import { PicturesStep } from './PicturesStep.tsx';
 import { RoomsStep } from './RoomsStep.tsx';
+import { SellingStep } from './SellingStep.tsx';
 import { isDone, nextStep, type Progress, STEPS, type Step, stepAfter, stepName, toStep } from './steps.ts';
 import './WizardPage.scss';
 import { words } from '../../shared/words/words.ts';
@@ -43,6 +45,8 @@ export function WizardPage() {
             name: hotel.data.hotel.name,
             categories: categories.data.length,
             rooms: rooms.data.length,
+            hasPictures:
+              hotel.data.hotel.heroPicture !== null && categories.data.every(({ image }) => image !== null),
             isOpen: hotel.data.hotel.open,
           }}
           asked={toStep(search.get('step'))}
@@ -111,6 +115,8 @@ function StepContent({ step, progress, onDone, isMoved }: ContentProps) {
       {step === 'hotel' && <HotelStep onDone={onDone} />}
       {step === 'categories' && <CategoriesStep onDone={onDone} />}
       {step === 'rooms' && <RoomsStep onDone={onDone} />}
+      {step === 'pictures' && <PicturesStep onDone={onDone} />}
+      {step === 'selling' && <SellingStep onDone={onDone} />}
       {step === 'look' && <LookStep onDone={onDone} />}
       {step === 'open' && <OpenStep progress={progress} />}
     </div>

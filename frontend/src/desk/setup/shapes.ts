@@ -9,6 +9,7 @@ export const hotelSchema = hotelChange
     name: true,
     tagline: true,
     country: true,
+    postalAddress: true,
     phone: true,
     email: true,
     timeZone: true,

@@ -5,13 +5,15 @@ const t = words('office');
 /** The name of a hotel that has none yet: `NEW_HOTEL` of the contracts, whose file would be larger than this page. */
 export const NEW_HOTEL_NAME = 'Our Hotel';
 
-export const STEPS = ['hotel', 'categories', 'rooms', 'look', 'open'] as const;
+export const STEPS = ['hotel', 'categories', 'rooms', 'pictures', 'selling', 'look', 'open'] as const;
 export type Step = (typeof STEPS)[number];
 
 const names = {
   hotel: 'setup.step.hotel',
   categories: 'setup.step.categories',
   rooms: 'setup.step.rooms',
+  pictures: 'setup.step.pictures',
+  selling: 'setup.step.selling',
   look: 'setup.step.look',
   open: 'setup.step.open',
 } as const satisfies Record<Step, string>;
@@ -19,14 +21,23 @@ const names = {
 export const stepName = (step: Step): string => t(names[step]);
 
 /** The hotel's data so far: the steps are derived from it, so that each can be interrupted and continued on any device. */
-export type Progress = { name: string; categories: number; rooms: number; isOpen: boolean };
+export interface Progress {
+  name: string;
+  categories: number;
+  rooms: number;
+  /** Whether the hotel and each category have a picture. */
+  hasPictures: boolean;
+  isOpen: boolean;
+}
 
-/** The finished steps. Looking at the hotel is optional, so that step is never finished. */
-export const isDone = (step: Step, { name, categories, rooms, isOpen }: Progress): boolean =>
+/** The finished steps. Those that only lead to other pages are optional and never finished. */
+export const isDone = (step: Step, { name, categories, rooms, hasPictures, isOpen }: Progress): boolean =>
   ({
     hotel: name !== NEW_HOTEL_NAME,
     categories: categories > 0,
     rooms: rooms > 0,
+    pictures: hasPictures,
+    selling: false,
     look: false,
     open: isOpen,
   })[step];

@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { settingsWith, showSettings } from '../../testing/hotel-settings.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { HouseRulesPage } from './LegalPage.tsx';
+import { HouseRulesPage, ImprintPage } from './LegalPage.tsx';
 
 const open = () => renderPage(<HouseRulesPage />, paths.houseRules);
 const answer = (houseRules: string) => () => ({ body: settingsWith({ houseRules }) });
@@ -31,4 +31,22 @@ test('the foot of a page links to the texts that there are', () => {
   expect(screen.getByRole('link', { name: 'House rules' })).toHaveAttribute('href', paths.houseRules);
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', paths.privacy);
   expect(screen.queryByRole('link', { name: 'Imprint' })).toBeNull();
+});
+
+test('an imprint names the hotel and its address, unless its own text does', async () => {
+  const address = ['Dorfstraße 7', '6020 Innsbruck'];
+  showSettings({ name: 'Alpenhof', address, country: 'AT', phone: '+43 1', email: 'a@alpenhof.example' });
+  const server = fakeServer({ 'GET /hotel': () => ({ body: settingsWith({ imprint: 'Alpenhof GmbH' }) }) });
+  const first = renderPage(<ImprintPage />, paths.imprint);
+  const provider = await screen.findByRole('group');
+  expect(provider.textContent).toBe(
+    'Alpenhof\nDorfstraße 7\n6020 Innsbruck\nAustria\n+43 1\na@alpenhof.example',
+  );
+  first.unmount();
+  server.handlers['GET /hotel'] = () => ({
+    body: settingsWith({ imprint: 'Alpenhof GmbH\nDorfstraße 7, 6020 Innsbruck' }),
+  });
+  renderPage(<ImprintPage />, paths.imprint);
+  expect(await screen.findByText(/Alpenhof GmbH/)).toBeVisible();
+  expect(screen.queryByRole('group')).toBeNull();
 });

@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { useToken } from '../../shared/session/use-token.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+import { pageLocale } from '../../shared/words/language.ts';
 import { words } from '../../shared/words/words.ts';
 import { Footer } from '../home/Footer.tsx';
 
@@ -37,6 +38,7 @@ function LegalPage({ title, text }: { title: string; text: LegalText }) {
         {hotel.isLoadingError && (
           <LoadFailed title={tShared('load.error')} error={hotel.error} onRetry={hotel.refetch} />
         )}
+        {text === 'imprint' && hotel.data && <Provider text={hotel.data.imprint} />}
         {paragraphs?.length === 0 && <p>{t('legal.none')}</p>}
         {paragraphs?.map((paragraph) => (
           <p className="lines" dir="auto" key={paragraph}>
@@ -46,6 +48,19 @@ function LegalPage({ title, text }: { title: string; text: LegalText }) {
       </main>
       <Footer />
     </>
+  );
+}
+
+/** Who offers the rooms and where: an imprint has to name it, so that it stands there if the hotel's own text does not. */
+function Provider({ text }: { text: string }) {
+  const { name, address, country, phone, email } = currentHotel();
+  const [street] = address;
+  if (!street || text.includes(street)) return null;
+  const countryNames = new Intl.DisplayNames(pageLocale(), { type: 'region' });
+  return (
+    <address className="lines" dir="auto">
+      {[name, ...address, country && countryNames.of(country), phone, email].filter(Boolean).join('\n')}
+    </address>
   );
 }
 

@@ -15,6 +15,7 @@ const messages = {
   invalid_url: 'upload.wrong_address',
   invalid_format: 'upload.format',
   retry_time_exceeded: 'upload.busy',
+  undecodable: 'upload.undecodable',
   unreachable: 'upload.unreachable',
 } as const;
 

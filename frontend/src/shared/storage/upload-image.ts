@@ -1,5 +1,6 @@
 import { request } from '../api/client.ts';
 import { isApiError, isSessionEnd } from '../api/errors.ts';
+import { fitImage } from './fit-image.ts';
 import { isPictureType } from './image-file.ts';
 import { postForm } from './post-form.ts';
 import { pause, retryWhileTransient } from './retry.ts';
@@ -23,7 +24,7 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads an image directly to the store and returns its link: a ticket from the server, the form to the store, then
+ * Uploads an image directly to the store, made to fit it, and returns its link: a ticket from the server, the form to the store, then
  * the metadata of the stored object, which has the link once the server has prepared the picture. The link of a photo is
  * for its note; `Photo` shows it.
  * @throws StorageError; ApiError when the server rejects the file; the signal's reason when it is aborted.
@@ -35,7 +36,9 @@ export async function uploadImage(
   if (!window.XMLHttpRequest || !window.FormData || !window.File) {
     throw new StorageError('unsupported_environment');
   }
-  const { name: fileName, type: contentType, size } = file;
+  const sent = await fitImage(file);
+  signal?.throwIfAborted();
+  const { name: fileName, type: contentType, size } = sent;
   if (!isPictureType(contentType)) throw new StorageError('invalid_format');
   const wanted = { body: { fileName, contentType, size }, signal };
   const ticket = await callServer(
@@ -46,7 +49,7 @@ export async function uploadImage(
     signal,
   );
   if (!isWebAddress(ticket.url)) throw new StorageError('invalid_url');
-  await retryWhileTransient(() => postForm(ticket.url, ticket.fields, file, { onProgress, signal }), signal);
+  await retryWhileTransient(() => postForm(ticket.url, ticket.fields, sent, { onProgress, signal }), signal);
   // One segment with escaped slashes, because browsers resolve the segments `.` and `..` of an address.
   const object = [ticket.object];
   const asked = { params: { object }, signal };

@@ -20,10 +20,10 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
     (categoryId, nights) => `${ratesColumns(categoryId, nights)}, ${restrictionsColumn(categoryId, nights)}`,
   );
   if (!found) return undefined;
-  const { seasons, dayPrices, rules, plans, restrictions, ...room } = found;
+  const { seasons, dayPrices, weekdayPrices, rules, plans, restrictions, ...room } = found;
   return {
     ...room,
-    rates: toNightlyRates({ seasons, dayPrices, rules, plans }),
+    rates: toNightlyRates({ seasons, dayPrices, weekdayPrices, rules, plans }),
     restrictions: toRestrictions({ restrictions }),
   };
 }

@@ -24,6 +24,7 @@ export async function readDayPrices(
     category: category.name,
     categoryPrice: category.price,
     version,
+    weekdayPrices: await store.selectWeekdayPrices(database, categoryId),
     nights: await pricesOf(database, categoryId, category, nights),
   };
 }
@@ -67,7 +68,7 @@ async function pricesOf(
 ): Promise<Night[]> {
   const stay = { start: nights[0]!, end: dayAfter(nights.at(-1)!) };
   const rates = (await readNightlyRates(sql, [categoryId], stay)).get(categoryId);
-  const sheet = { categoryPrice: price, seasons: [], dayPrices: {}, ...rates };
+  const sheet = { categoryPrice: price, seasons: [], dayPrices: {}, weekdayPrices: null, ...rates };
   const restricted = new Map(
     (await selectRestrictedDays(sql, categoryId, nights)).map(({ day, restriction }) => [day, restriction]),
   );

@@ -56,12 +56,19 @@ export function partsOf(percent: string): { parts: bigint; whole: bigint } {
 }
 
 /** Where the price of a night comes from. */
-export type NightPrice = { amount: string; from: 'day' | 'season' | 'category'; season: string | null };
+export type NightPrice = {
+  amount: string;
+  from: 'day' | 'season' | 'weekday' | 'category';
+  season: string | null;
+};
 
-type Prices = Pick<NightlyRates, 'seasons' | 'dayPrices'> & { categoryPrice: string };
+type Prices = Pick<NightlyRates, 'seasons' | 'dayPrices' | 'weekdayPrices'> & { categoryPrice: string };
 
-/** The price of a night before plan and discounts: its day price, otherwise its season's, otherwise the category's. */
-export function priceOfNight({ categoryPrice, seasons, dayPrices }: Prices, night: string): NightPrice {
+/** The price of a night before plan and discounts: its day price, otherwise its season's, its weekday's, or the category's. */
+export function priceOfNight(
+  { categoryPrice, seasons, dayPrices, weekdayPrices }: Prices,
+  night: string,
+): NightPrice {
   const dayPrice = dayPrices[night];
   if (dayPrice !== undefined) return { amount: dayPrice, from: 'day', season: null };
   const weekday = weekdayOf(night);
@@ -72,5 +79,7 @@ export function priceOfNight({ categoryPrice, seasons, dayPrices }: Prices, nigh
     if (!found || priority > found.priority) found = { amount, name, priority };
   }
   if (found) return { amount: found.amount, from: 'season', season: found.name };
+  const ofWeekday = weekdayPrices?.[weekday - 1];
+  if (ofWeekday != null) return { amount: ofWeekday, from: 'weekday', season: null };
   return { amount: categoryPrice, from: 'category', season: null };
 }

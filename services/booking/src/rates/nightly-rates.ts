@@ -32,15 +32,28 @@ export const ratesColumns = (categoryId: string, nights: string): string => `
     where p.category_id = ${categoryId} and s.nights && ${nights}) as seasons,
   (select json_object_agg(d.night, d.amount::text) from day_prices d
     where d.category_id = ${categoryId} and d.night >= lower(${nights}) and d.night < upper(${nights})) as "dayPrices",
+  (select to_json(w.amounts::text[]) from weekday_prices w where w.category_id = ${categoryId}) as "weekdayPrices",
   (select json_build_object('rulesId', r.rules_id, 'occupancy', r.rules->'occupancy', 'lengthTiers', r.rules->'lengthTiers',
                             'taxes', r.rules->'taxes')
      from rate_rules r where r.category_id = ${categoryId} order by r.rules_id desc limit 1) as rules,
   ${plansColumn}`;
 
 /** Null if there are no rates: then every night costs the price of the category. */
-export const toNightlyRates = ({ seasons, dayPrices, rules, plans }: RatesRow): NightlyRates | null =>
-  seasons || dayPrices || rules || plans
-    ? { ...(rules ?? NO_RULES), seasons: seasons ?? [], dayPrices: dayPrices ?? {}, plans: plans ?? [] }
+export const toNightlyRates = ({
+  seasons,
+  dayPrices,
+  weekdayPrices,
+  rules,
+  plans,
+}: RatesRow): NightlyRates | null =>
+  seasons || dayPrices || weekdayPrices || rules || plans
+    ? {
+        ...(rules ?? NO_RULES),
+        seasons: seasons ?? [],
+        dayPrices: dayPrices ?? {},
+        weekdayPrices: weekdayPrices ?? null,
+        plans: plans ?? [],
+      }
     : null;
 
 /** The rates of these categories for the nights of a stay, by category; those without any are left out. */

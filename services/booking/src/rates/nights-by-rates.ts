@@ -33,7 +33,8 @@ export function atRates(
   digits: number,
 ): StayNight[] {
   const rules = rates ?? NO_RATES;
-  const prices = { categoryPrice, seasons: rules.seasons, dayPrices: rules.dayPrices };
+  const { seasons, dayPrices, weekdayPrices } = rules;
+  const prices = { categoryPrice, seasons, dayPrices, weekdayPrices };
   return nights.map((date) => {
     const { amount: text, season } = priceOfNight(prices, date);
     const before = toMinor(text, digits);

@@ -71,6 +71,7 @@ const sheets: fc.Arbitrary<RateSheet> = fc.record({
   categoryPrice: amount,
   // Seasons of equal priority never overlap in the database, so here no two share a priority.
   seasons: fc.array(season, { maxLength: 4 }).map((list) => distinctBy(list, ({ priority }) => priority)),
+  weekdayPrices: fc.option(fc.array(fc.option(amount), { minLength: 7, maxLength: 7 })),
   dayPrices: fc.array(fc.tuple(day, amount), { maxLength: 20 }).map((list) => Object.fromEntries(list)),
   occupancy: fc.option(
     fc.record({
@@ -223,6 +224,25 @@ test('an amount off is divided to the cent', () => {
       expect(reduced).toBe(units < without ? without - units : 0n);
     }),
   );
+});
+
+test('a weekday has its standing price on each date that has neither a day price nor a season', () => {
+  const weekdayPrices = [null, null, null, null, '130.00', '140.00', null]; // Friday, Saturday
+  const dayPrices = { '2027-07-09': '99.00' }; // a Friday
+  const season = seasonOf(['2027-07-16', '2027-07-16'], '200.00');
+  const sheet = sheetOf({ weekdayPrices, dayPrices, seasons: [season] });
+  const { lines } = priceStay(sheet, { start: '2027-07-01', end: '2027-07-18', adults: 2, childrenAges: [] });
+  const amountOn = (night: string) => lines.find((line) => line.night === night)?.amount;
+  const nights = [
+    '2027-07-01',
+    '2027-07-02',
+    '2027-07-03',
+    '2027-07-04',
+    '2027-07-09',
+    '2027-07-16',
+    '2027-07-17',
+  ];
+  expect(nights.map(amountOn)).toEqual([10_000n, 13_000n, 14_000n, 10_000n, 9_900n, 20_000n, 14_000n]);
 });
 
 test('of two seasons that a night is in, the higher priority counts where it has a price for the weekday', () => {

@@ -8,9 +8,10 @@ import { LINE_LABELS } from '@innkeeper/contracts/booking/line-labels';
 import { fromMinor } from '@innkeeper/contracts/money';
 import { editConflict, rejection } from '@innkeeper/kit/http';
 import type { Deps, RateDeps } from '../deps.ts';
-import { priceByRates, readNightlyRates } from './nightly-rates.ts';
+import { readNightlyRates } from './nightly-rates.ts';
 import { totalOf } from './price-nights.ts';
 import { lockRules, replaceRules, selectRules, selectRulesVersion } from './price-rules-store.ts';
+import { priceForParty } from './stay-price.ts';
 import { selectCategory } from './store.ts';
 import { toTax } from './tax-rules.ts';
 
@@ -46,7 +47,7 @@ export async function setPriceRules(
  */
 export async function previewPrice(
   { database, hotel }: Pick<Deps, 'database' | 'hotel'>,
-  { rules, taxes, categoryId, adults, childrenAges, ...stay }: PriceToPreview,
+  { rules, taxes, adjustPercent, categoryId, adults, childrenAges, ...stay }: PriceToPreview,
 ): Promise<PricePreview> {
   const category = await selectCategory(database, categoryId);
   if (!category) throw rejection('not_found.category', { name: categoryId });
@@ -55,6 +56,7 @@ export async function previewPrice(
     rulesId: null,
     seasons: stored?.seasons ?? [],
     dayPrices: stored?.dayPrices ?? {},
+    weekdayPrices: stored?.weekdayPrices ?? null,
     occupancy: rules
       ? (rules.occupancy.find((rule) => rule.categoryId === categoryId) ?? null)
       : (stored?.occupancy ?? null),
@@ -62,11 +64,11 @@ export async function previewPrice(
     taxes: taxes?.map(toTax) ?? stored?.taxes ?? [],
     plans: [],
   };
-  const price = priceByRates(
+  const price = priceForParty(
     category.price,
     rates,
-    { ...stay, digits: hotel.digits },
-    { adults, childrenAges },
+    { ...stay, digits: hotel.digits, adults, childrenAges },
+    adjustPercent === undefined ? null : { adjustPercent },
   );
   const nights = price.lines.filter(({ kind }) => kind === 'night');
   const others = price.lines.filter(({ kind }) => kind !== 'night');

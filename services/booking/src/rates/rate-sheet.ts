@@ -108,12 +108,20 @@ export type NightlyRates = NightRules & {
   seasons: readonly Season[];
   /** By night. */
   dayPrices: Readonly<Record<string, string>>;
+  /** Of nights with neither, Monday first; null where the category's price counts, or if there are none. */
+  weekdayPrices: readonly (string | null)[] | null;
   /** The first one applies to calls without plans. Without any, stays are cancelled free of charge. */
   plans: readonly RatePlan[];
 };
 
 export const NO_RULES: NightRules = { rulesId: null, occupancy: null, lengthTiers: [], taxes: [] };
-export const NO_RATES: NightlyRates = { ...NO_RULES, seasons: [], dayPrices: {}, plans: [] };
+export const NO_RATES: NightlyRates = {
+  ...NO_RULES,
+  seasons: [],
+  dayPrices: {},
+  weekdayPrices: null,
+  plans: [],
+};
 
 /** How a plan changes the price of a night: by a percentage, such as `"-10"`. */
 export type PlanChange = Pick<RatePlan, 'adjustPercent'>;

@@ -240,3 +240,42 @@ describe('seasons', () => {
     expect((await add(seasonOf(category, given))).body.code).toBe('invalid_fields');
   });
 });
+
+test('a standing price of weekdays counts in searches, bookings and the calendar, and is recorded', async () => {
+  const { roomId, category } = await addRoom();
+  const friday = Array.from({ length: 7 }, (_, i) => day(40 + i)).find(
+    (date) => new Date(date).getUTCDay() === 5,
+  )!;
+  const after = (date: string, days: number) =>
+    new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+  const amounts = [null, null, null, null, '150', '180.50', null];
+  const path = pathOf(category).replace(/days$/, 'weekdays');
+  const set = (body: object) => staff.call('PUT', path, body);
+  expect((await set({ amounts: amounts.slice(1) })).status).toBe(400);
+  expect((await set({ amounts: amounts.with(0, '1.005') })).body.fields).toHaveProperty(['amounts.0']);
+  const saved = await set({ amounts });
+  expect(saved.status).toBe(200);
+
+  const stay = { start: after(friday, -1), end: after(friday, 3) };
+  expect(await offered(category, stay.start, stay.end)).toMatchObject({ totalPrice: 530.5 });
+  const { availability: bySql } = availabilityOf({ database: service.database, today: () => TODAY });
+  const asked = { ...stay, category: category.name };
+  expect(roomsIn(await bySql.search(asked, { isFresh: true }))[0]).toMatchObject({ totalPrice: 530.5 });
+  const booked = await service.guest().call('POST', '/api/booking', { roomId, ...stay });
+  expect([booked.status, booked.body.booking.price]).toEqual([201, 530.5]);
+
+  const calendar = await staff.call('GET', `${pathOf(category)}?year=${friday.slice(0, 4)}`);
+  expect(calendar.body.weekdayPrices).toEqual([null, null, null, null, '150.00', '180.50', null]);
+  expect(calendar.body.nights.find(({ night }: { night: string }) => night === friday)).toMatchObject({
+    amount: '150.00',
+    from: 'weekday',
+  });
+  const stale = await set({ amounts, version: saved.body.version - 1 });
+  expect([stale.status, stale.body.current.amounts]).toEqual([409, calendar.body.weekdayPrices]);
+  expect((await set({ amounts: amounts.map(() => null) })).status).toBe(200);
+  expect(await offered(category, after(friday, 6), after(friday, 9))).toMatchObject({ totalPrice: 300 });
+  expect(await recordedOf(service.database, 'day_prices', category.id)).toMatchObject([
+    { before: { weekdayPrices: amounts.map(() => null) } },
+    { after: { weekdayPrices: amounts.map(() => null) } },
+  ]);
+});

@@ -16,6 +16,7 @@ import {
   readDayPrices,
   setDayPrices,
   setRestrictions,
+  setWeekdayPrices,
 } from '@innkeeper/contracts/booking/rate-calls';
 import { describeRoundTrips, roundTrip } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, startBooking } from '../testing/booking.ts';
@@ -184,6 +185,16 @@ describeRoundTrips(
       find: ({ nights }) => ({
         nights: nights.filter(({ from }) => from === 'day').map(({ night, amount }) => ({ night, amount })),
       }),
+    }),
+    roundTrip({
+      save: setWeekdayPrices,
+      read: readDayPrices,
+      query: '?year=2027',
+      values: async () => ({
+        categoryId: await addCategory(),
+        amounts: [null, null, null, null, '150.00', '160.50', null],
+      }),
+      find: ({ weekdayPrices }) => ({ amounts: weekdayPrices }),
     }),
     roundTrip({
       save: setRestrictions,

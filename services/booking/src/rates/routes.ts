@@ -6,6 +6,7 @@ import {
   type PriceToPreview,
   type SeasonForm,
   type TaxRules,
+  type WeekdayPriceChange,
 } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
@@ -17,10 +18,13 @@ import { previewPrice, readPriceRules, setPriceRules } from './price-rules.ts';
 import { readRatePlans, setRatePlans } from './rate-plans.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from './seasons.ts';
 import { readTaxes, setTaxes } from './tax-rules.ts';
+import { setWeekdayPrices } from './weekday-prices.ts';
 
 /** The amounts of each call that sets some; their decimals must fit the hotel's currency. */
 const amountsOf = {
   nights: (nights: DayPriceChange['nights']) => amountsIn('nights', nights, ({ amount }) => ({ amount })),
+  weekdays: (amounts: WeekdayPriceChange['amounts']) =>
+    Object.fromEntries(amounts.map((amount, weekday) => [`amounts.${weekday}`, amount])),
   season: ({ prices }: SeasonForm) =>
     amountsIn('prices', prices, ({ amounts }) =>
       Object.fromEntries(amounts.map((amount, weekday) => [`amounts.${weekday}`, amount])),
@@ -67,6 +71,16 @@ export const rateEndpoints = (deps: Deps): Endpoint[] => {
     implement(bookingCalls.setRestrictions, async ({ params, body }) => ({
       status: 200,
       body: { message: 'Restrictions saved.', version: await setRestrictions(deps, { ...body, ...params }) },
+    })),
+    implement(bookingCalls.setWeekdayPrices, async ({ params, body }) => ({
+      status: 200,
+      body: {
+        message: 'Prices saved.',
+        version: await setWeekdayPrices(deps, {
+          ...checked(body, ({ amounts }) => amountsOf.weekdays(amounts)),
+          ...params,
+        }),
+      },
     })),
     implement(bookingCalls.listSeasons, async () => ({
       status: 200,

@@ -77,6 +77,34 @@ export async function replaceDayPrices(
     );
 }
 
+const NO_WEEKDAY_PRICES: readonly null[] = Array.from({ length: 7 }, () => null);
+
+/** What the nights of each weekday cost, Monday first; null where they cost the price of the category. */
+export async function selectWeekdayPrices(sql: Sql, categoryId: string): Promise<(string | null)[]> {
+  const { rows } = await sql.query<{ amounts: (string | null)[] }>(
+    'select amounts::text[] as amounts from weekday_prices where category_id = $1',
+    [categoryId],
+  );
+  return rows[0]?.amounts ?? [...NO_WEEKDAY_PRICES];
+}
+
+/** Sets the prices of weekdays. Seven times null are no prices. */
+export async function replaceWeekdayPrices(
+  sql: Sql,
+  categoryId: string,
+  amounts: readonly (string | null)[],
+): Promise<void> {
+  if (amounts.every((amount) => amount === null)) {
+    await sql.query('delete from weekday_prices where category_id = $1', [categoryId]);
+    return;
+  }
+  await sql.query(
+    `insert into weekday_prices (category_id, amounts) values ($1, $2::numeric[])
+         on conflict (category_id) do update set amounts = excluded.amounts`,
+    [categoryId, amounts],
+  );
+}
+
 const SEASON = `season_id as "seasonId", name, lower(nights)::text as "firstNight",
   (upper(nights) - 1)::text as "lastNight", priority, version,
   coalesce((select json_agg(json_build_object('categoryId', p.category_id, 'amounts', p.amounts::text[]) order by p.category_id)

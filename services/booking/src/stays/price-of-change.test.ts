@@ -288,6 +288,7 @@ const ratesToday = fc
       ...rules,
       dayPrices: Object.fromEntries(dayPrices),
       seasons: [],
+      weekdayPrices: null,
       plans: [],
     }),
   );

@@ -14,6 +14,7 @@ import type { SignedStay } from '../rates/quote.ts';
 import { setRatePlans } from '../rates/rate-plans.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from '../rates/seasons.ts';
 import { setTaxes } from '../rates/tax-rules.ts';
+import { setWeekdayPrices } from '../rates/weekday-prices.ts';
 import { bookRoom } from '../stays/book-room.ts';
 import { cancelBooking } from '../stays/cancel-booking.ts';
 import { changeStatus } from '../stays/change-status.ts';
@@ -352,6 +353,15 @@ export class RandomHotel {
               ]
             : [],
         });
+        return undefined;
+      },
+    },
+    'price weekdays': {
+      share: 2,
+      run: async () => {
+        const weekend = below(3) ? `${90 + below(90)}.00` : null;
+        const amounts = [null, null, null, null, weekend, weekend, null];
+        await setWeekdayPrices(this.#rateDeps, { categoryId: pick(this.#changing).id, amounts });
         return undefined;
       },
     },

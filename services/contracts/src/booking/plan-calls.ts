@@ -29,15 +29,17 @@ const policy = z
   })
   .describe('feePercent must be from 0.01 to 100 for a fee in percent, and null for others');
 
+export const adjustPercent = percentage.refine(
+  (value) => Number(value) > -100 && Number(value) <= 100,
+  says('above_minus_100'),
+);
+
 const plan = z.object({
   /** Of an existing plan; a new one has none. */
   planId: z.uuid().exactOptional(),
   name: line(40),
   /** The difference between the price of each night and that of the category in percent: `-10` is a tenth less. */
-  adjustPercent: percentage.refine(
-    (value) => Number(value) > -100 && Number(value) <= 100,
-    says('above_minus_100'),
-  ),
+  adjustPercent,
   policy,
 });
 

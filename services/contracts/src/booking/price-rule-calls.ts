@@ -5,6 +5,7 @@ import { checkNights, MAXIMUM_NIGHTS, NIGHTS_RULE } from '../dates.ts';
 import { says } from '../field-errors.ts';
 import { percentage, price } from '../money.ts';
 import { versionedRules } from '../versioned-rules.ts';
+import { adjustPercent } from './plan-calls.ts';
 import { stay } from './shapes.ts';
 import { taxRules } from './tax-calls.ts';
 import { whole } from './whole.ts';
@@ -72,6 +73,8 @@ export const previewPrice = previewOf(setPriceRules, {
       ...stay,
       rules: priceRules.exactOptional(),
       taxes: taxRules.shape.taxes.exactOptional(),
+      /** Of a plan that is not stored; without it the prices are those of no plan. */
+      adjustPercent: adjustPercent.exactOptional(),
       categoryId: z.uuid(),
       adults: count,
       /** At check-in. */

@@ -31,11 +31,11 @@ const dayRestriction = z
   })
   .refine((rule) => Object.values(rule).some(Boolean), says('restriction_empty'));
 
-/** The price of a night for guests, and its source: the day, otherwise a season, otherwise the category. */
+/** The price of a night for guests, and its source: the day, otherwise a season, the weekday, or the category. */
 const nightPrice = z.object({
   night: z.iso.date(),
   amount: decimalPrice,
-  from: z.enum(['day', 'season', 'category']),
+  from: z.enum(['day', 'season', 'weekday', 'category']),
   /** The season's name, if the price comes from one. */
   season: z.string().nullable(),
   /** Absent if the day is not restricted. */
@@ -46,8 +46,10 @@ const priceCalendar = z.object({
   categoryId: z.uuid(),
   /** The category's name. */
   category: z.string(),
-  /** The price of a night without day price and season. */
+  /** The price of a night without day price, season and price of its weekday. */
   categoryPrice: decimalPrice,
+  /** The standing prices of weekdays, Monday first; null where the category's price counts. */
+  weekdayPrices: z.array(decimalPrice.nullable()),
   /** Every night of the year. */
   nights: z.array(nightPrice),
   /** Of the category's day prices. */
@@ -63,6 +65,21 @@ export const readDayPrices = defineCall('GET /api/desk/rates/:categoryId/days', 
   query: z.object({ year }),
   rejections: ['not_found'],
   answers: { 200: priceCalendar },
+});
+
+/** Monday first; an amount of null removes the price of the weekday. */
+export const setWeekdayPrices = defineCall('PUT /api/desk/rates/:categoryId/weekdays', {
+  access: access.staff('rates'),
+  summary: 'Set what the nights of each weekday cost in a category without a day price or season',
+  params: category,
+  body: z.object({
+    amounts: z.array(price.nullable()).length(7, says('not_seven_prices')),
+    /** Of the category's calendar, as for its day prices. */
+    version: version.exactOptional(),
+  }),
+  rejections: ['edit_conflict', 'not_found'],
+  answers: ok({ message: z.string(), version }),
+  errors: { 409: editConflict(z.object({ amounts: z.array(decimalPrice.nullable()), version })) },
 });
 
 /** An amount of null removes the price of a night. At most two years of nights are changed at once. */
@@ -192,6 +209,7 @@ export const deleteSeason = defineCall('DELETE /api/desk/seasons/:seasonId', {
 });
 
 export type PriceCalendar = z.output<typeof priceCalendar>;
+export type WeekdayPriceChange = z.output<(typeof setWeekdayPrices)['body']>;
 export type DayPriceChange = z.output<(typeof setDayPrices)['body']>;
 export type SeasonForm = z.output<typeof seasonForm>;
 export type SeasonInput = z.input<typeof seasonForm>;

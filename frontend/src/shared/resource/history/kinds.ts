@@ -99,6 +99,7 @@ const actions = {
   day_prices: {
     'day_prices.changed': 'history.action.day_prices.changed',
     'restrictions.changed': 'history.action.restrictions.changed',
+    'weekday_prices.changed': 'history.action.weekday_prices.changed',
   },
   price_rules: {
     'price_rules.changed': 'history.action.price_rules.changed',

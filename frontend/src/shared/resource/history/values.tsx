@@ -126,6 +126,7 @@ const labels = {
   type: 'users.type',
   value: 'codes.value',
   verifiedGuests: 'settings.verified',
+  weekdayPrices: 'recorded.field.weekday_prices',
   whatsapp: 'users.whatsapp',
 } as const;
 
@@ -153,6 +154,7 @@ const fields: Record<string, { show?: (value: never) => ReactNode; hidden?: true
   status: { show: (status: string) => statusName(status) },
   mergedId: { hidden: true },
   segments: { show: segmentsInWords },
+  postalAddress: { hidden: true },
   drawing: { show: (drawing: object | null) => (drawing ? t('recorded.a_drawing') : t('recorded.none')) },
 };
 

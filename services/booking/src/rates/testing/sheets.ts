@@ -13,7 +13,7 @@ import type {
 
 /** All that decides the price of a new stay in a category. */
 export type RateSheet = Omit<NightRules, 'rulesId'> &
-  Pick<NightlyRates, 'seasons' | 'dayPrices'> & {
+  Pick<NightlyRates, 'seasons' | 'dayPrices' | 'weekdayPrices'> & {
     digits: number;
     categoryPrice: string;
     plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null;
@@ -40,6 +40,7 @@ export const sheetOf = (given: Partial<RateSheet> = {}): RateSheet => ({
   categoryPrice: '100.00',
   seasons: [],
   dayPrices: {},
+  weekdayPrices: null,
   occupancy: null,
   plan: null,
   lengthTiers: [],

@@ -10,15 +10,18 @@ import { words } from '../../shared/words/words.ts';
 const t = words('office');
 
 interface Props {
+  label?: string;
   images: Images;
   /** What the server says of them. */
   error: string | undefined;
+  /** Called when all that was chosen is uploaded. */
+  onUploaded?: () => void;
 }
 
 const isUploading = (image: ListedImage) => image.state === 'uploading';
 
 /** The pictures of a category: uploaded as soon as they are chosen, the first one first. */
-export function PicturesField({ images, error }: Props) {
+export function PicturesField({ label = t('field.image'), images, error, onUploaded }: Props) {
   const id = useId();
   const [rejections, setRejections] = useState<string[]>([]);
   const choose = async (files: File[]) => {
@@ -29,7 +32,9 @@ export function PicturesField({ images, error }: Props) {
       ...(usable.length > room ? [t('categories.image.too_many', { max: MAX_ROOM_PICTURES })] : []),
     ]);
     images.add(usable.slice(0, room));
-    if ((await images.upload()) === 'stored') notify.success(t('categories.image.uploaded'));
+    if ((await images.upload()) !== 'stored') return;
+    if (onUploaded) onUploaded();
+    else notify.success(t('categories.image.uploaded'));
   };
   const failures = images.images.flatMap((image) =>
     image.state === 'failed' ? [`${t('categories.image.failed')} ${image.name}: ${image.message}`] : [],
@@ -39,7 +44,7 @@ export function PicturesField({ images, error }: Props) {
   return (
     <div className="full">
       <span className="form-label d-block" id={id}>
-        {t('field.image')}
+        {label}
       </span>
       <ImageList labelledBy={id} images={images} onFiles={(files) => void choose(files)} />
       {messages.length > 0 && (
