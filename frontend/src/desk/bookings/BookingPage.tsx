@@ -9,6 +9,7 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { loadPapers } from '../../shared/words/papers.ts';
+import { FolioPanel } from '../layout/folio/FolioPanel.tsx';
 import { useBusinessDay } from '../layout/live/use-business-day.ts';
 import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
@@ -86,6 +87,7 @@ function Booking({ details }: { details: BookingDetails }) {
       </section>
       {mayChange && isOpen && <ChangeStayForm booking={details.booking} today={date} changes={changes} />}
       {details.group && <BookingGroup group={details.group} bookingId={bookingId} changes={changes} />}
+      <FolioPanel bookingId={bookingId} />
       <BookingNotes details={details} />
       <BookingMails bookingId={bookingId} />
       <CodeBoundary onFailure={(error) => notify.failure(t('booking.card_failed'), error)}>

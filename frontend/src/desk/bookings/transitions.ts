@@ -5,6 +5,7 @@ import { loadCode } from '../../shared/load-code.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { confirmHarm, confirmHarmAnd } from '../../shared/ui/dialog/alerts.ts';
 import { words } from '../../shared/words/words.ts';
+import { askForBalance } from '../layout/folio/ask-for-balance.ts';
 import type { Booking, BookingStatus } from './api.ts';
 
 const t = words('desk');
@@ -63,6 +64,8 @@ export async function askBefore(
   mayWaive: boolean,
 ): Promise<Transition | null> {
   const { question, status } = transition;
+  if (!question && status === 'checked_out')
+    return (await askForBalance(booking.bookingId)) ? transition : null;
   if (!question) return transition;
   if (status === 'checked_out') return askBeforeDeparture(booking, { ...transition, question }, mayWaive);
   const stay = t('ask.stay', {

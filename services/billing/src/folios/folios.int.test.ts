@@ -1,5 +1,8 @@
 import type { BookedLine } from '@innkeeper/contracts/booking/events';
-import { rebuildProjection } from '@innkeeper/kit/messaging';
+import { catalogTopic } from '@innkeeper/contracts/catalog';
+import { HOTEL_SUBJECT, NEW_HOTEL } from '@innkeeper/contracts/hotel';
+import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
+import { eventually } from '@innkeeper/kit/testing';
 import fc from 'fast-check';
 import { verifyBooks } from '../ledger/verify-books.ts';
 import { type BillingUnderTest, startBilling } from '../testing/billing.ts';
@@ -153,6 +156,17 @@ test('a booking that was over before the books were opened has no folio, and is 
   const reply = await service.call('GET', `/api/desk/folios/${bookingId}`, { token: service.staff() });
   expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
   expect(await balanceSheet(bookingId)).toEqual({});
+});
+
+test('an entry is of the business day, by the hour at which the hotel begins it', async () => {
+  const moment = new Date('2027-03-02T02:30:00Z'); // 03:30 in Madrid
+  await using hotel = await startBilling(() => moment);
+  const { bookingId } = await hotel.booked();
+  const dayOfPayment = async () => (await hotel.takePayment(bookingId, '1.00')).entries.at(-1)!.businessDay;
+  expect(await dayOfPayment()).toBe('2027-03-01');
+  const settings = { ...NEW_HOTEL, businessDayBegins: '03:00' };
+  await hotel.deliver(createEvent(catalogTopic, 'hotel.updated', HOTEL_SUBJECT, settings));
+  await eventually(async () => (await dayOfPayment()) === '2027-03-02');
 });
 
 test('events that arrive twice change nothing, and a rebuild finds nothing to correct', async () => {

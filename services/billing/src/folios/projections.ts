@@ -20,7 +20,7 @@ export const staysProjection = defineProjection({
   switchOver: switchStaysOver,
 });
 
-/** The hotel's time zone, which decides its business day. */
+/** What decides the hotel's business day. */
 export const hotelProjection = defineProjection({
   name: 'hotel',
   topic: catalogTopic,

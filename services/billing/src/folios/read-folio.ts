@@ -1,10 +1,10 @@
 import type { Folio } from '@innkeeper/contracts/billing';
+import { businessDay } from '@innkeeper/contracts/business-day';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { rejection } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { businessDayOf } from '../business-day.ts';
 import { folioOf } from './folio.ts';
-import { selectFolioLines, selectStay, selectTimeZone } from './store.ts';
+import { selectDayChange, selectFolioLines, selectStay } from './store.ts';
 
 /** @throws ApiError 404 for a booking that billing does not know */
 export async function readFolio(sql: Sql, bookingId: string): Promise<Folio> {
@@ -15,5 +15,5 @@ export async function readFolio(sql: Sql, bookingId: string): Promise<Folio> {
 
 /** The hotel's business day at a moment. */
 export async function readBusinessDay(sql: Sql, moment: Date): Promise<string> {
-  return businessDayOf(moment, (await selectTimeZone(sql)) ?? NEW_HOTEL.timeZone);
+  return businessDay(moment, (await selectDayChange(sql)) ?? NEW_HOTEL);
 }

@@ -3,10 +3,14 @@ import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { type Charge, type StayOfFolio, stayOfFolio } from './charges.ts';
 
-export async function upsertHotel(sql: Sql, { timeZone }: { timeZone: string }): Promise<void> {
+/** What decides the hotel's business day. */
+type DayChange = { timeZone: string; businessDayBegins: string };
+
+export async function upsertHotel(sql: Sql, { timeZone, businessDayBegins }: DayChange): Promise<void> {
   await sql.query(
-    'insert into hotel (time_zone) values ($1) on conflict (is_only) do update set time_zone = excluded.time_zone',
-    [timeZone],
+    `insert into hotel (time_zone, business_day_begins) values ($1, $2)
+     on conflict (is_only) do update set time_zone = excluded.time_zone, business_day_begins = excluded.business_day_begins`,
+    [timeZone, businessDayBegins],
   );
 }
 
@@ -15,9 +19,11 @@ export async function switchHotelOver(sql: Sql): Promise<Record<string, number>>
   return { hotelCorrected: added + corrected };
 }
 
-export async function selectTimeZone(sql: Sql): Promise<string | undefined> {
-  const { rows } = await sql.query<{ timeZone: string }>('select time_zone as "timeZone" from hotel');
-  return rows[0]?.timeZone;
+export async function selectDayChange(sql: Sql): Promise<DayChange | undefined> {
+  const { rows } = await sql.query<DayChange>(
+    'select time_zone as "timeZone", business_day_begins as "businessDayBegins" from hotel',
+  );
+  return rows[0];
 }
 
 export async function upsertStay(sql: Sql, stay: StayOfFolio): Promise<void> {
