@@ -6,7 +6,7 @@ import { entryOf, historyOf, ruben } from '../../testing/history.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 
-const names = ['booking', 'catalog', 'identity', 'gallery', 'feedback', 'messages'] as const;
+const names = ['booking', 'catalog', 'identity', 'gallery', 'feedback', 'messages', 'billing'] as const;
 type Histories = Partial<Record<(typeof names)[number], readonly HistoryEntry[]>>;
 
 function open(histories: Histories, at: string = deskPaths.history, handlers: Handlers = {}) {

@@ -34,6 +34,7 @@ test.each([
   ['GET /api/users/profile/sessions', 'profile'],
   ['GET /api/messages/preferences', 'profile'],
   ['GET /api/desk/messages/:mailId', 'messages'],
+  ['GET /api/desk/folios/:bookingId', 'folios'],
 ] as const)('%s is about %s', (name, subject) => {
   expect(keyOf(name as 'GET /api/desk/seasons')).toEqual([subject, name]);
 });
