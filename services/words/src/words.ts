@@ -1145,10 +1145,10 @@ export type Words = {
     'folio.paid_back': { amount: string | number };
     'folio.paid_too_much': { amount: string | number };
     'folio.pay_back': Record<never, never>;
-    'folio.payment_taken': { amount: string | number };
+    'folio.payment_done': { amount: string | number };
     'folio.posted': Record<never, never>;
     'folio.reason': Record<never, never>;
-    'folio.rebate_given': { amount: string | number };
+    'folio.rebate_done': { amount: string | number };
     'folio.reference': Record<never, never>;
     'folio.reference_hint': Record<never, never>;
     'folio.row_to_come': Record<never, never>;

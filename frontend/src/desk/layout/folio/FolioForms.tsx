@@ -33,7 +33,7 @@ export function PaymentForm({ folio, onDone }: Props) {
   return (
     <EntryForm
       label={t('folio.take_payment')}
-      done={() => t('folio.payment_taken', { amount: staffPrice(Number(typed(amount))) })}
+      done={() => t('folio.payment_done', { amount: staffPrice(Number(typed(amount))) })}
       save={save}
       content={JSON.stringify([method, amount, reference])}
       onDone={onDone}
@@ -84,7 +84,7 @@ export function RebateForm({ folio: { bookingId }, onDone }: Props) {
   return (
     <EntryForm
       label={t('folio.give_rebate')}
-      done={() => t('folio.rebate_given', { amount: staffPrice(Number(typed(amount))) })}
+      done={() => t('folio.rebate_done', { amount: staffPrice(Number(typed(amount))) })}
       save={(headers) =>
         change.mutateAsync({ params: { bookingId }, body: { amount: typed(amount), reason }, headers })
       }

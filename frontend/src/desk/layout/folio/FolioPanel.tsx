@@ -159,7 +159,7 @@ interface Row {
 
 function rowsOf({ entries, toCome }: Folio): Row[] {
   const posted = entries.map((entry) => ({
-    key: `entry ${entry.entryId}`,
+    key: `e${entry.entryId}`,
     day: entry.serviceDate ?? entry.businessDay,
     entry,
     name: nameOf(entry),
@@ -172,7 +172,7 @@ function rowsOf({ entries, toCome }: Folio): Row[] {
     amount: entry.amount,
   }));
   const coming = toCome.map(({ serviceDate, amount, taxes }) => ({
-    key: `to come ${serviceDate}`,
+    key: serviceDate,
     day: serviceDate,
     entry: null,
     name: t('folio.row_to_come'),
