@@ -175,7 +175,7 @@ function EntryForm({ label, done, save, content, onDone, children }: EntryFormPr
   const [problems, setProblems] = useState<ReturnType<typeof toFieldErrors>>({ errors: {}, problem: null });
   const key = useRef({ content, value: crypto.randomUUID() });
   useLeaveGuard(content !== first && !isBusy);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>('.form-control')?.focus(), []);
   useEffect(() => {
     if (Object.keys(problems.errors).length)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
