@@ -33,7 +33,11 @@ const DEFINITIONS = {
     optionalSecrets: ['mail-secrets-key'],
   },
   gallery: { uses: ['redis', 'pictures'] },
-  feedback: { uses: ['redis'] },
+  feedback: {
+    uses: ['redis'],
+    secrets: ['mail-secrets-key'],
+    optionalSecrets: ['mail-secrets-key'],
+  },
   messages: {
     uses: ['smtp'],
     secrets: ['mail-secrets-key'],
@@ -48,7 +52,7 @@ export const SECRETS = {
   'token-public-keys': { file: 'jwks.json', variable: 'JWT_PUBLIC_KEYS_FILE' },
   /** The keys with which booking signs the prices that guests are shown. */
   'quote-keys': { file: 'quote-keys.json', variable: 'QUOTE_KEYS_FILE' },
-  /** The key with which identity and booking seal secrets for the reader of an e-mail, and messages opens them. */
+  /** The key with which identity, booking and feedback seal secrets for the reader of an e-mail, and messages opens them. */
   'mail-secrets-key': { file: 'mail-secrets.key', variable: 'MAIL_SECRETS_KEY_FILE' },
   /** The key with which identity seals stored secrets that it has to read again: those of authenticator apps. */
   'account-secrets-key': { file: 'account-secrets.key', variable: 'ACCOUNT_SECRETS_KEY_FILE' },

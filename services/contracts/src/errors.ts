@@ -56,6 +56,7 @@ export const ERROR_CODES = {
   posted_differently: 409,
   price_changed: 409,
   price_expired: 409,
+  review_closed: 409,
   role_in_use: 409,
   role_name_taken: 409,
   room_id_taken: 409,

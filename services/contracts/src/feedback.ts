@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { sealedLink } from './booking/events.ts';
+import { linkHeader } from './booking/link-calls.ts';
 import { defineCall, ok } from './call.ts';
 import { partErased } from './erasure.ts';
 import { says } from './field-errors.ts';
@@ -7,9 +9,12 @@ import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { exportFeedback } from './own-data.ts';
-import { personName, text } from './shapes.ts';
+import { clearableText, personName, text, version } from './shapes.ts';
 import { defineTopic, ofKind } from './topic.ts';
 import { countWords, MAXIMUM_WORDS } from './words.ts';
+
+/** The most characters of an answer. */
+export const MAXIMUM_ANSWER = 2_000;
 
 export const feedbackStatus = z.enum(['pending', 'approved']);
 
@@ -35,6 +40,12 @@ const feedback = z.object({
   /** When it was submitted, ISO 8601 in UTC. */
   date: z.iso.datetime(),
   verifiedStay: z.boolean(),
+  /** The month in which the stay that it is about ended, such as 2026-11; null if no stay is known. */
+  stayMonth: z.string().nullable(),
+  /** What the hotel answers in public; null if it does not. */
+  answer: z.object({ text: z.string(), date: z.iso.datetime() }).nullable(),
+  /** Of its text and its answer. */
+  version,
 });
 
 const feedbackId = z.object({ id: z.uuid() });
@@ -69,12 +80,18 @@ export const listFeedback = defineCall('GET /api/feedback/getAll', {
   answers: ok({ allFeedBacks: z.array(feedback), pageInfo: pageInfo.optional() }),
 });
 
-/** `from` is the status as the caller knows it: if it was changed since then, the call does not change it back. */
+/**
+ * `from` is the status and `version` the text as the caller knows them: if either was changed since then, the call changes nothing, so
+ * that nobody approves a text that they have not read.
+ */
 export const toggleApproval = defineCall('PUT /api/feedback/:id', {
   access: access.staff('feedback'),
   summary: 'Approve a pending feedback; return an approved one to pending.',
   params: feedbackId,
-  query: z.object({ from: given(feedbackStatus) }),
+  query: z.object({
+    from: given(feedbackStatus),
+    version: given(z.coerce.number<number | string>().int(says('not_whole')).min(1)),
+  }),
   rejections: ['changed_since', 'not_found'],
   answers: { 200: feedbackAnswer },
 });
@@ -114,8 +131,52 @@ export const mayRestoreFeedback = defineCall('GET /api/desk/feedback/:id/restore
   answers: { 200: message },
 });
 
+export const answerFeedback = defineCall('PUT /api/desk/feedback/:id/answer', {
+  access: access.staff('feedback'),
+  summary: "Write, change or remove the hotel's public answer to a feedback",
+  params: feedbackId,
+  /** An empty answer removes it. */
+  body: z.object({ answer: clearableText(MAXIMUM_ANSWER), version }),
+  rejections: ['changed_since', 'not_found'],
+  answers: { 200: feedbackAnswer },
+});
+
+/** How many days after the departure the link in the e-mail opens the review of a stay. */
+export const REVIEW_DAYS_AFTER_STAY = 60;
+
+const reviewPath = z.object({ bookingId: text(40) });
+
+export const readReview = defineCall('GET /api/feedback/reviews/:bookingId', {
+  access: access.link,
+  summary: 'The review of a stay, for its guest without signing in',
+  params: reviewPath,
+  headers: linkHeader,
+  rejections: ['invalid_credentials', 'link_expired'],
+  answers: ok({
+    stayMonth: z.string(),
+    /** Null if there is none yet, or staff have deleted it. */
+    review: feedback.nullable(),
+    /** Until staff have approved or deleted it. */
+    mayWrite: z.boolean(),
+  }),
+});
+
+export const writeReview = defineCall('PUT /api/feedback/reviews/:bookingId', {
+  access: access.link,
+  limit: 'feedback',
+  summary: 'Write the review of a stay, or change it until staff approve it; repeating it changes nothing',
+  params: reviewPath,
+  headers: linkHeader,
+  body: submission,
+  rejections: ['invalid_credentials', 'link_expired', 'review_closed'],
+  answers: { 200: feedbackAnswer },
+});
+
 export const feedbackCalls = {
   submitFeedback,
+  readReview,
+  writeReview,
+  answerFeedback,
   listTestimonials,
   listFeedback,
   toggleApproval,
@@ -128,6 +189,7 @@ export const feedbackCalls = {
   readHistory: historyCallOf('feedback'),
 };
 
+export type Review = z.output<(typeof readReview)['answers'][200]>;
 export type Submission = z.output<typeof submission>;
 export type Feedback = z.output<typeof feedback>;
 export type FeedbackListQuery = z.output<(typeof listFeedback)['query']>;
@@ -145,12 +207,21 @@ const feedbackOfEvent = ofKind('feedback', feedbackState);
 /** Without the text, because no other service needs it. */
 export const feedbackTopic = defineTopic(
   'feedback',
-  "the feedback's id, or that of an erasure",
+  "the feedback's id, the bookingId of a link, or the id of an erasure",
   {
     'feedback.submitted': feedbackOfEvent,
     'feedback.approved': feedbackOfEvent,
     'feedback.returned_to_pending': feedbackOfEvent,
     'feedback.restored': feedbackOfEvent,
+    /** The guest has changed a pending review. */
+    'feedback.review_changed': feedbackOfEvent,
+    /** The hotel's answer was written, changed or removed. */
+    'feedback.answered': feedbackOfEvent,
+    /** The secret link with which the guest of a stay writes a review. It replaces the one before. */
+    'feedback.review_link_issued': ofKind(
+      'review_link',
+      z.object({ bookingId: z.string(), link: sealedLink }),
+    ),
     'feedback.deleted': ofKind('deleted_feedback', feedbackState.pick({ id: true })),
     /** Its author was erased: the name is a placeholder. */
     'feedback.name_erased': feedbackOfEvent,

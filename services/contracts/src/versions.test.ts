@@ -22,6 +22,8 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /api/desk/categories/:id/restore': 'only a deleted category is restored',
   'PUT /api/users/profile/language': 'the last choice of a person counts',
   'POST /api/desk/feedback/:id/restore': 'only a deleted feedback is restored',
+  'PUT /api/feedback/reviews/:bookingId':
+    'only its guest writes it, and the last text counts until staff approve it',
   'POST /api/desk/messages/:mailId/resend': 'it adds a copy, and one that waits is not added twice',
   'POST /api/desk/booking-mails/:bookingId/phoned': 'a note that is there or not',
   'POST /api/messages/unsubscriptions/:token': 'an address is on the list or not',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Feedback, feedbackTopic } from '@innkeeper/contracts/feedback';
 import { type FeedbackDeps, toFeedbackState } from './feedback.ts';
-import { insertFeedback, isEmptyAndLocked } from './store.ts';
+import { insertFeedback, isEmptyAndLocked, type NewFeedback } from './store.ts';
 
 type Demo = Pick<Feedback, 'name' | 'rate' | 'feedback' | 'status' | 'verifiedStay'> & { daysAgo: number };
 
@@ -46,9 +46,13 @@ const DEMO: Demo[] = [
 const DAY_MS = 86_400_000;
 
 /** Fourteen feedbacks of the year before `now`: twelve approved, two pending. */
-export function demoFeedback(now: Date): Omit<Feedback, '_id'>[] {
+export function demoFeedback(now: Date): Omit<NewFeedback, '_id'>[] {
   return DEMO.map(({ daysAgo, ...demo }) => ({
     ...demo,
+    // They wrote a few days after their departure.
+    stayMonth: demo.verifiedStay
+      ? new Date(now.getTime() - (daysAgo + 3) * DAY_MS).toISOString().slice(0, 7)
+      : null,
     // The hours differ too, because guests do not all write at the same time of day.
     date: new Date(now.getTime() - daysAgo * DAY_MS - (daysAgo % 11) * 3_900_000).toISOString(),
   }));

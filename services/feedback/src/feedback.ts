@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { isStaff } from '@innkeeper/contracts/access';
 import { type Feedback, feedbackTopic, type Submission } from '@innkeeper/contracts/feedback';
 import { rejection, type User } from '@innkeeper/kit/http';
@@ -11,13 +11,19 @@ import {
   insertVerifiedStay,
   restoreFeedbackRow,
   selectFeedbackById,
+  selectFeedbackForUpdate,
   selectUnusedStay,
+  updateAnswer,
   updateToggledStatus,
 } from './store.ts';
 
 export type FeedbackDeps = { database: Database; now: () => Date };
 /** With additional dependencies of the background work. */
-export type ServiceDeps = FeedbackDeps & { logger: Logger };
+export type ServiceDeps = FeedbackDeps & {
+  logger: Logger;
+  /** Seals the secrets of links in e-mails for messages; without it e-mails have no link to a review. */
+  mailSecrets: KeyObject | null;
+};
 
 /** The state that events carry: everything except the text and the time of submission. */
 export const toFeedbackState = ({ _id, name, rate, status, verifiedStay }: Feedback) => ({
@@ -42,7 +48,8 @@ export function submitFeedback(
     const submitted = await insertFeedback(tx, {
       ...submission,
       _id,
-      verifiedStay: !!stay && (await insertVerifiedStay(tx, stay, _id)),
+      verifiedStay: !!stay && (await insertVerifiedStay(tx, stay.bookingId, _id)),
+      stayMonth: stay?.stayMonth ?? null,
       status: 'pending',
       date: now().toISOString(),
     });
@@ -52,20 +59,24 @@ export function submitFeedback(
   });
 }
 
+/** A feedback as a caller knows it. */
+type Known = { from?: Feedback['status'] | undefined; version?: number | undefined };
+
 /**
  * Approves a pending feedback and returns an approved one to pending. @throws ApiError 404; 409 `changed_since` when its status
- * is not `from`
+ * is not `from`, or its text has another version
  */
 export function toggleApproval(
   { database }: FeedbackDeps,
   id: string,
-  from?: Feedback['status'],
+  { from, version }: Known = {},
 ): Promise<Feedback> {
   return database.transaction(async (tx) => {
     const toggled = await updateToggledStatus(tx, id);
     if (!toggled) throw rejection('not_found.feedback');
     const status = toggled.status === 'approved' ? 'pending' : 'approved';
     if (from !== undefined && from !== status) throw changedSince();
+    if (version !== undefined && version !== toggled.version) throw rejection('changed_since.feedback_text');
     const type = toggled.status === 'approved' ? 'feedback.approved' : 'feedback.returned_to_pending';
     tx.publish(feedbackTopic, type, id, toFeedbackState(toggled));
     record(tx, type, { ...toggled, status }, toggled);
@@ -74,6 +85,26 @@ export function toggleApproval(
 }
 
 const changedSince = () => rejection('changed_since.feedback');
+
+/**
+ * Writes, changes or removes the hotel's answer. One that already says this is not changed, so a repeated call changes nothing.
+ * @throws ApiError 404; 409 `changed_since` when its text or its answer has another version
+ */
+export function answerFeedback(
+  { database, now }: FeedbackDeps,
+  { id, answer, version }: { id: string; answer: string; version: number },
+): Promise<Feedback> {
+  return database.transaction(async (tx) => {
+    const before = await selectFeedbackForUpdate(tx, id);
+    if (!before) throw rejection('not_found.feedback');
+    if ((before.answer?.text ?? '') === answer) return before;
+    if (version !== before.version) throw rejection('changed_since.feedback_text');
+    const answered = await updateAnswer(tx, id, answer, now().toISOString());
+    tx.publish(feedbackTopic, 'feedback.answered', id, toFeedbackState(answered));
+    record(tx, 'feedback.answered', before, answered);
+    return answered;
+  });
+}
 
 /** Deletes a feedback, which can be restored for ten minutes. @throws ApiError 404. */
 export function deleteFeedback({ database }: FeedbackDeps, id: string): Promise<void> {
@@ -131,8 +162,8 @@ function record(tx: Transaction, action: string, before: Feedback | null, after:
   const { _id: id, name } = (after ?? before)!;
   const state = (feedback: Feedback | null) => {
     if (!feedback) return null;
-    const { _id, ...fields } = feedback;
-    return fields;
+    const { _id, version: _, answer, ...fields } = feedback;
+    return { ...fields, answer: answer?.text ?? null };
   };
   tx.record({ action, subject: { kind: 'feedback', id, name }, before: state(before), after: state(after) });
 }

@@ -1,11 +1,12 @@
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { ServiceDeps } from './feedback.ts';
+import { forgetReviewLinks } from './review-links.ts';
 import { forgetDeletedFeedback } from './store.ts';
 
 const EVERY_MS = 600_000;
 
 /**
- * Every ten minutes, permanently deletes feedback that was deleted more than an hour ago. Several replicas may do so at
+ * Every ten minutes, permanently deletes feedback that was deleted more than an hour ago, and links to reviews that have ended. Several replicas may do so at
  * once.
  */
 export function forgetDeleted({
@@ -15,8 +16,9 @@ export function forgetDeleted({
   let timer: NodeJS.Timeout;
   let running = Promise.resolve();
   const forget = () => {
-    running = forgetDeletedFeedback(database).catch((error: unknown) =>
-      logger.warn({ err: error }, 'old deleted feedback could not be removed'),
+    running = Promise.all([forgetDeletedFeedback(database), forgetReviewLinks({ database })]).then(
+      () => {},
+      (error: unknown) => logger.warn({ err: error }, 'old deleted feedback could not be removed'),
     );
   };
   return {

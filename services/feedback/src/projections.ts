@@ -14,9 +14,9 @@ export const staysProjection = defineProjection({
   tables: ['finished_stays'],
   apply: {
     booking: async (tx, { time, data }) => {
-      const { bookingId, customerId, status } = data;
+      const { bookingId, customerId, end, status } = data;
       if (status === 'checked_out' && !(await isOfEmptiedDemo(tx, time)))
-        await saveFinishedStay(tx, bookingId, customerId);
+        await saveFinishedStay(tx, { bookingId, customerId, end });
       else await deleteFinishedStay(tx, bookingId);
     },
     erasure: null,

@@ -5,6 +5,7 @@ import { emptyDemo } from '@innkeeper/kit/service';
 import { emptyFeedback } from './empty-demo.ts';
 import { exportFeedback } from './export-feedback.ts';
 import {
+  answerFeedback,
   assertRestorable,
   deleteFeedback,
   deleteSeveral,
@@ -14,6 +15,7 @@ import {
   toggleApproval,
 } from './feedback.ts';
 import { listFeedback, listTestimonials } from './list-feedback.ts';
+import { readReview, writeReview } from './reviews.ts';
 
 export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
   implement(feedbackCalls.submitFeedback, async ({ body, user }) => {
@@ -29,7 +31,7 @@ export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
     return { status: 200, body: { allFeedBacks: feedback, ...page } };
   }),
   implement(feedbackCalls.toggleApproval, async ({ params, query }) => {
-    const feedback = await toggleApproval(deps, params.id, query.from);
+    const feedback = await toggleApproval(deps, params.id, query);
     return { status: 200, body: { message: `The feedback is ${feedback.status}.`, feedback } };
   }),
   implement(feedbackCalls.deleteFeedback, async ({ params }) => {
@@ -47,6 +49,18 @@ export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
   implement(feedbackCalls.mayRestoreFeedback, async ({ params }) => {
     await assertRestorable(deps, params.id);
     return { status: 200, body: { message: 'The feedback can be restored.' } };
+  }),
+  implement(feedbackCalls.answerFeedback, async ({ params, body }) => {
+    const feedback = await answerFeedback(deps, { id: params.id, ...body });
+    return { status: 200, body: { message: 'The answer is saved.', feedback } };
+  }),
+  implement(feedbackCalls.readReview, async ({ params, headers }) => ({
+    status: 200,
+    body: await readReview(deps, { ...params, ...headers }),
+  })),
+  implement(feedbackCalls.writeReview, async ({ params, headers, body }) => {
+    const feedback = await writeReview(deps, { ...params, ...headers }, body);
+    return { status: 200, body: { message: 'Thank you for your review.', feedback } };
   }),
   implement(feedbackCalls.exportFeedback, async ({ user }) => ({
     status: 200,

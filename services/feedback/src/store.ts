@@ -2,19 +2,30 @@ import type { Feedback, FeedbackListQuery } from '@innkeeper/contracts/feedback'
 import { bringOver } from '@innkeeper/kit/messaging';
 import { conditionsOf, readTypedWords, type Sql } from '@innkeeper/kit/postgres';
 
-type Row = Omit<Feedback, 'date'> & { date: Date };
+type Row = Omit<Feedback, 'date' | 'answer'> & {
+  date: Date;
+  answer: { text: string; date: string } | null;
+};
 
 const COLUMNS = `id as "_id", name, feedback, rate::float8 as rate, status, submitted_at as date,
-  verified_stay as "verifiedStay"`;
+  verified_stay as "verifiedStay", stay_month as "stayMonth",
+  case when answer is not null then jsonb_build_object('text', answer, 'date', answered_at) end as answer, version`;
 
-const fromRow = (row: Row): Feedback => ({ ...row, date: row.date.toISOString() });
+const fromRow = ({ date, answer, ...row }: Row): Feedback => ({
+  ...row,
+  date: date.toISOString(),
+  answer: answer && { ...answer, date: new Date(answer.date).toISOString() },
+});
 
-export async function insertFeedback(sql: Sql, feedback: Feedback): Promise<Feedback> {
-  const { _id, name, feedback: words, rate, status, verifiedStay, date } = feedback;
+/** A feedback as it is submitted: the hotel has not answered it. */
+export type NewFeedback = Omit<Feedback, 'answer' | 'version'>;
+
+export async function insertFeedback(sql: Sql, feedback: NewFeedback): Promise<Feedback> {
+  const { _id, name, feedback: words, rate, status, verifiedStay, date, stayMonth } = feedback;
   const { rows } = await sql.query<Row>(
-    `insert into feedback (id, name, feedback, rate, status, verified_stay, submitted_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
-    [_id, name, words, rate, status, verifiedStay, date],
+    `insert into feedback (id, name, feedback, rate, status, verified_stay, submitted_at, stay_month)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+    [_id, name, words, rate, status, verifiedStay, date, stayMonth],
   );
   return fromRow(rows[0]!);
 }
@@ -88,6 +99,37 @@ export async function updateToggledStatus(sql: Sql, id: string): Promise<Feedbac
   return rows[0] && fromRow(rows[0]);
 }
 
+/** Locks a feedback until the transaction ends. */
+export async function selectFeedbackForUpdate(sql: Sql, id: string): Promise<Feedback | undefined> {
+  const { rows } = await sql.query<Row>(`select ${COLUMNS} from feedback where id = $1 for update`, [id]);
+  return rows[0] && fromRow(rows[0]);
+}
+
+/** An empty answer is none. */
+export async function updateAnswer(sql: Sql, id: string, answer: string, at: string): Promise<Feedback> {
+  const { rows } = await sql.query<Row>(
+    `update feedback set answer = nullif($2, ''), answered_at = case when $2 <> '' then $3::timestamptz end,
+            version = version + 1
+      where id = $1 returning ${COLUMNS}`,
+    [id, answer, at],
+  );
+  return fromRow(rows[0]!);
+}
+
+/** What its author writes instead. */
+export async function updateContent(
+  sql: Sql,
+  id: string,
+  { rate, feedback, name }: Pick<Feedback, 'rate' | 'feedback' | 'name'>,
+): Promise<Feedback> {
+  const { rows } = await sql.query<Row>(
+    `update feedback set rate = $2, feedback = $3, name = $4, version = version + 1
+      where id = $1 returning ${COLUMNS}`,
+    [id, rate, feedback, name],
+  );
+  return fromRow(rows[0]!);
+}
+
 export async function selectFeedbackById(sql: Sql, id: string): Promise<Feedback | undefined> {
   const { rows } = await sql.query<Row>(`select ${COLUMNS} from feedback where id = $1`, [id]);
   return rows[0] && fromRow(rows[0]);
@@ -124,7 +166,8 @@ export async function eraseNames(sql: Sql, bookingIds: readonly string[]): Promi
   return rows.map(fromRow);
 }
 
-const CONTENTS = 'id, name, feedback, rate, status, verified_stay, submitted_at';
+const CONTENTS =
+  'id, name, feedback, rate, status, verified_stay, submitted_at, stay_month, answer, answered_at, version';
 
 /** Moves a feedback to the deleted ones; undefined if there is none. */
 export async function deleteFeedbackRow(sql: Sql, id: string): Promise<Feedback | undefined> {
@@ -172,12 +215,22 @@ export async function isEmptyAndLocked(sql: Sql): Promise<boolean> {
   return rows[0]!.empty;
 }
 
-export async function saveFinishedStay(sql: Sql, bookingId: string, customerId: string): Promise<void> {
+export type FinishedStay = {
+  bookingId: string;
+  customerId: string;
+  /** The day of the departure. */
+  end: string;
+};
+
+export async function saveFinishedStay(
+  sql: Sql,
+  { bookingId, customerId, end }: FinishedStay,
+): Promise<void> {
   await sql.query({
     name: 'save-finished-stay',
-    text: `insert into finished_stays (booking_id, customer_id) values ($1, $2)
-           on conflict (booking_id) do update set customer_id = excluded.customer_id`,
-    values: [bookingId, customerId],
+    text: `insert into finished_stays (booking_id, customer_id, ends_on) values ($1, $2, $3)
+           on conflict (booking_id) do update set customer_id = excluded.customer_id, ends_on = excluded.ends_on`,
+    values: [bookingId, customerId, end],
   });
 }
 
@@ -200,18 +253,21 @@ export async function switchStaysOver(sql: Sql, complete: boolean): Promise<Reco
 }
 
 /**
- * Locks a stay of the customer that has verified no feedback yet, until the transaction ends, and returns its booking. Two
+ * Locks a stay of the customer that has verified no feedback yet, until the transaction ends. Two
  * concurrent submissions never get the same stay.
  */
-export async function selectUnusedStay(sql: Sql, customerId: string): Promise<string | undefined> {
-  const { rows } = await sql.query<{ bookingId: string }>(
-    `select booking_id as "bookingId" from finished_stays stay
+export async function selectUnusedStay(
+  sql: Sql,
+  customerId: string,
+): Promise<{ bookingId: string; stayMonth: string | null } | undefined> {
+  const { rows } = await sql.query<{ bookingId: string; stayMonth: string | null }>(
+    `select booking_id as "bookingId", to_char(ends_on, 'YYYY-MM') as "stayMonth" from finished_stays stay
       where customer_id = $1
         and not exists (select from verified_stays used where used.booking_id = stay.booking_id)
       order by booking_id limit 1 for update skip locked`,
     [customerId],
   );
-  return rows[0]?.bookingId;
+  return rows[0];
 }
 
 /** Returns whether the stay had verified no feedback until now. */

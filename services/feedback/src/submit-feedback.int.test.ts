@@ -30,6 +30,9 @@ describe('submitting', () => {
         _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         status: 'pending',
         verifiedStay: false,
+        stayMonth: null,
+        answer: null,
+        version: 1,
         date: expect.stringMatching(/Z$/),
       },
     });

@@ -35,7 +35,7 @@ const env = z.object({
   MAIL_SECRETS_KEY_FILE: z
     .string()
     .describe(
-      'the file of the key with which identity and booking seal the secrets of links in e-mails for messages, 32 bytes in base64url; the same for all three; read at start; without it booking starts too, and its e-mails have no links; the file is a secret',
+      'the file of the key with which identity, booking and feedback seal the secrets of links in e-mails for messages, 32 bytes in base64url; the same for all four; read at start; without it booking and feedback start too, and their e-mails have no links; the file is a secret',
     ),
   ACCOUNT_SECRETS_KEY_FILE: z
     .string()

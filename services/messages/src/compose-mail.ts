@@ -79,9 +79,11 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The secret of a mail's link. If a guest's link to a booking cannot be opened, the mail is sent without it. */
-function secretOf({ mailId, content, link }: LinkedMail, key: KeyObject, logger: Logger): string | undefined {
+/** The secret of a mail's link. If a guest's link cannot be opened, the mail is sent without it. */
+function secretOf(mail: LinkedMail, key: KeyObject, logger: Logger): string | undefined {
+  const { mailId, content } = mail;
   if (hasLink(content)) return openLink(content, key);
+  const link = content.kind === 'review_request' ? mail.reviewLink : mail.link;
   return (link && opened(link, key, mailId, logger)) ?? undefined;
 }
 

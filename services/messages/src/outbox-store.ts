@@ -58,7 +58,7 @@ export async function countMails(sql: Sql, filter: OutboxFilter): Promise<number
   return rows[0]!.total;
 }
 
-/** `isLinked`: its guest has no account, and a secret link that only the e-mail itself shows. `texts` as of a claimed mail. */
+/** `isLinked`: its guest has a secret link that only the e-mail itself shows. `texts` as of a claimed mail. */
 export type StoredMail = { mail: MailOnWire; isLinked: boolean; texts: OwnTexts | null } & Pick<
   QueuedMail,
   'content' | 'language'
@@ -68,8 +68,10 @@ export type StoredMail = { mail: MailOnWire; isLinked: boolean; texts: OwnTexts 
 export async function selectMail(sql: Sql, mailId: string): Promise<StoredMail | undefined> {
   const { rows } = await sql.query<MailRow & Omit<StoredMail, 'mail' | 'content'> & { content: unknown }>(
     `select ${MAIL}, content, locale as language, ${OWN_TEXTS} as texts,
-            exists (select from stays where booking_id = content->'booking'->>'bookingId' and link is not null)
-              as "isLinked"
+            case when kind = 'review_request'
+              then exists (select from review_links where booking_id = content->'booking'->>'bookingId')
+              else exists (select from stays where booking_id = content->'booking'->>'bookingId' and link is not null)
+            end as "isLinked"
        from mails where mail_id = $1`,
     [mailId],
   );

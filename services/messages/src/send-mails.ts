@@ -4,6 +4,7 @@ import type { BackgroundWork } from '@innkeeper/kit/service';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { hasLink, isLinkOver } from './mail.ts';
 import type { Sender, Sending } from './mail-server.ts';
+import { deleteOldReviewLinks } from './review-links-store.ts';
 import { retryAfterS } from './smtp/outcome.ts';
 import { deleteOldStays } from './stays-store.ts';
 import * as store from './store.ts';
@@ -86,6 +87,7 @@ export class MailWorker implements BackgroundWork {
       if (overdue) logger.error({ mails: overdue }, 'e-mails could not be delivered in time');
       await store.deleteOldMails(database);
       await deleteOldStays(database);
+      await deleteOldReviewLinks(database);
       await forgetUnproven(database);
     } catch (err) {
       logger.warn({ err }, 'cannot look for overdue e-mails');

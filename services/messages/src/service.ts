@@ -9,6 +9,7 @@ import { emptyMessages } from './empty-demo.ts';
 import { bookingMails } from './handlers.ts';
 import { readSending } from './mail-server.ts';
 import { hotelProjection } from './projections.ts';
+import { reviewLinks } from './review-links.ts';
 import { type MessagesDeps, messagesEndpoints } from './routes.ts';
 import { MailWorker } from './send-mails.ts';
 
@@ -57,7 +58,7 @@ export const messagesService = defineService({
   endpoints: messagesEndpoints,
   publishes: [messagesTopic],
   projections: [hotelProjection],
-  handlers: [bookingMails, accountMails],
+  handlers: [bookingMails, accountMails, reviewLinks],
   background: (deps) => [new MailWorker(deps), answerLinkRequests(deps)],
   empty: emptyMessages,
 });

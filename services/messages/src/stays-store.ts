@@ -34,6 +34,8 @@ export type SealedLink = z.output<typeof sealedLink>;
  */
 export type LinkedMail = QueuedMail & {
   link: SealedLink | null;
+  /** In the mail that asks for a review: the link to write it with. */
+  reviewLink: SealedLink | null;
   linked: LinkedBooking<SealedLink | null>[] | null;
   texts: OwnTexts | null;
 };

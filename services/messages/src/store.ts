@@ -4,6 +4,7 @@ import { type HotelOfMails, hotelOfMails } from './hotel.ts';
 import { type BookingFacts, bookingFacts, DELIVER_WITHIN_HOURS, type MailContent } from './mail.ts';
 import { OWN_TEXTS } from './mail-kinds-store.ts';
 import { storedLanguage } from './preferences-store.ts';
+import { deleteAllReviewLinks } from './review-links-store.ts';
 import { deleteAllStays, type LinkedMail, type Stay } from './stays-store.ts';
 
 export type NewMail = {
@@ -128,6 +129,10 @@ export async function claimMail(
                        (select settings from hotel) as hotel,
                        (select link from stays where booking_id = content->'booking'->>'bookingId'
                            and lower(state->>'email') = lower(to_address)) as link,
+                       case when kind = 'review_request' then (
+                         select r.link from review_links r join stays s using (booking_id)
+                          where booking_id = content->'booking'->>'bookingId'
+                            and lower(s.state->>'email') = lower(to_address)) end as "reviewLink",
                        case when kind = 'booking_links' then (
                          select coalesce(json_agg(json_build_object('booking', s.state->'facts', 'link', s.link)
                                                   order by s.ends_on, s.booking_id), '[]')
@@ -240,5 +245,6 @@ export async function deleteAllMails(sql: Sql): Promise<void> {
   await sql.query('delete from mail_languages');
   await sql.query('delete from mail_kinds');
   await deleteAllStays(sql);
+  await deleteAllReviewLinks(sql);
   await sql.query('delete from suppressed_addresses');
 }

@@ -37,7 +37,9 @@ export type FeedbackUnderTest = Harness & {
 
 /** The running feedback service, and the calls of its tests. */
 export async function startFeedback(): Promise<FeedbackUnderTest> {
-  const harness = await startHarness(feedbackService, { tokens: createTokenFactory(ROLES) });
+  const tokens = createTokenFactory(ROLES);
+  const env = { MAIL_SECRETS_KEY_FILE: tokens.sealingKeyFile };
+  const harness = await startHarness(feedbackService, { tokens, env });
   const staff = () => harness.tokens.sign(testUser('Admin'));
   return {
     ...harness,

@@ -1,7 +1,7 @@
 import type { HotelOfMails } from '../hotel.ts';
 import { type BookingFacts, bookingsOf, type ReminderMail as Content } from '../mail.ts';
 import { BookingAction } from './BookingAction.tsx';
-import { Action, CheckTimes, Facts, Link, Opening, Paragraph, useWords } from './blocks.tsx';
+import { Action, CheckTimes, Facts, HiddenLink, Link, Opening, Paragraph, useWords } from './blocks.tsx';
 import { isolated } from './direction.ts';
 import type { FilledTexts } from './fill-texts.ts';
 import { formatDay } from './formats.ts';
@@ -26,7 +26,13 @@ export function ReminderMail({ content, texts, hotel, siteUrl, secret, unsubscri
     return (
       <>
         <Opening texts={texts} />
-        <Action href={`${siteUrl}/stay/review`}>{t('action.review')}</Action>
+        {secret === null ? (
+          <HiddenLink />
+        ) : (
+          <Action href={`${siteUrl}/stay/review${secret ? `#${bookings[0].bookingId}.${secret}` : ''}`}>
+            {t('action.review')}
+          </Action>
+        )}
         {unsubscribeUrl && <Link href={unsubscribeUrl}>{t('action.unsubscribe')}</Link>}
       </>
     );
