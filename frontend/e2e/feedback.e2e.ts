@@ -36,9 +36,17 @@ it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by s
     await row.getByRole('button', { name: /^Approve/ }).click();
     await row.getByRole('button', { name: /^Pending/ }).waitFor();
 
+    await row.getByRole('button', { name: `Answer feedback by ${name}` }).click();
+    await expectAccessible();
+    await page.getByRole('textbox', { name: 'Answer' }).fill(`Thank you, ${name}.`);
+    await page.getByRole('button', { name: 'Save answer' }).click();
+    await page.getByText(`${name} is answered`).waitFor();
+    await row.getByText(`Thank you, ${name}.`).waitFor();
+
     await page.goto('/home');
     await page.getByRole('heading', { name: 'Our Customer Ratings' }).scrollIntoViewIfNeeded(); // it loads when it is near
     await page.getByText(name).first().waitFor({ state: 'attached' });
+    await page.getByText(`Thank you, ${name}.`).first().waitFor({ state: 'attached' });
 
     await page.goto('/admin/feedback');
     await row.getByRole('button', { name: /^Delete/ }).click();

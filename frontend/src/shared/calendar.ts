@@ -17,6 +17,7 @@ const date = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }
 const formatWeekday = inPageLocale({ weekday: 'long', timeZone: 'UTC' });
 const formatDate = inPageLocale(date);
 const formatLong = inPageLocale({ ...date, weekday: 'long' });
+const formatMonth = inPageLocale({ year: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayAtHotel(moment: Date): string {
@@ -38,6 +39,9 @@ export function longDateParts(day: string): { weekday: string; date: string } {
   const instant = Date.parse(day);
   return { weekday: formatWeekday(instant), date: formatDate(instant) };
 }
+
+/** `November 2026`, of a month such as 2026-11. */
+export const monthOf = (month: string): string => formatMonth(Date.parse(`${month}-01`));
 
 export const longDate = (day: string): string => formatLong(Date.parse(day));
 

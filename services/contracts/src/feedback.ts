@@ -14,7 +14,7 @@ import { defineTopic, ofKind } from './topic.ts';
 import { countWords, MAXIMUM_WORDS } from './words.ts';
 
 /** The most characters of an answer. */
-export const MAXIMUM_ANSWER = 2_000;
+export const MAXIMUM_ANSWER = 600;
 
 export const feedbackStatus = z.enum(['pending', 'approved']);
 
@@ -63,9 +63,14 @@ export const submitFeedback = defineCall('POST /api/feedback', {
 
 export const listTestimonials = defineCall('GET /api/feedback/getApprovedFeedbacks', {
   access: access.public,
-  summary: 'The newest 100 approved feedbacks, newest first.',
+  summary:
+    'The newest 100 approved feedbacks, newest first, and what guests who have stayed rate on average.',
   cached: true,
-  answers: ok({ ApprovedFeedbacks: z.array(feedback) }),
+  answers: ok({
+    ApprovedFeedbacks: z.array(feedback),
+    /** Of all approved feedbacks of guests who have stayed; the average is null without any. */
+    rating: z.object({ average: z.number().nullable(), count: z.int() }),
+  }),
 });
 
 export const listFeedback = defineCall('GET /api/feedback/getAll', {

@@ -1,7 +1,7 @@
 import type { Feedback, FeedbackListQuery } from '@innkeeper/contracts/feedback';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import type { FeedbackDeps } from './feedback.ts';
-import { countFeedback, type FeedbackSorting, selectFeedback } from './store.ts';
+import { countFeedback, type FeedbackSorting, type Rating, selectFeedback, selectRating } from './store.ts';
 
 /** The site shows them in a carousel. */
 const TESTIMONIALS_SHOWN = 100;
@@ -13,6 +13,9 @@ const NEWEST_FIRST: FeedbackSorting = { sort: 'date', order: 'desc' };
 /** The newest approved feedbacks, for the public. */
 export const listTestimonials = ({ database }: FeedbackDeps): Promise<Feedback[]> =>
   selectFeedback(database, { status: 'approved' }, NEWEST_FIRST, { limit: TESTIMONIALS_SHOWN, offset: 0 });
+
+/** What guests who have stayed rate on average, as far as staff have approved it. */
+export const readRating = ({ database }: FeedbackDeps): Promise<Rating> => selectRating(database);
 
 /**
  * Feedback that passes the filter, newest first unless sorted otherwise, for staff: one page if the call asks for one,

@@ -14,7 +14,7 @@ import {
   submitFeedback,
   toggleApproval,
 } from './feedback.ts';
-import { listFeedback, listTestimonials } from './list-feedback.ts';
+import { listFeedback, listTestimonials, readRating } from './list-feedback.ts';
 import { readReview, writeReview } from './reviews.ts';
 
 export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
@@ -22,10 +22,10 @@ export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
     const feedback = await submitFeedback(deps, { ...body, caller: user });
     return { status: 201, body: { message: 'Thank you for your feedback.', feedback } };
   }),
-  implement(feedbackCalls.listTestimonials, async () => ({
-    status: 200,
-    body: { ApprovedFeedbacks: await listTestimonials(deps) },
-  })),
+  implement(feedbackCalls.listTestimonials, async () => {
+    const [ApprovedFeedbacks, rating] = await Promise.all([listTestimonials(deps), readRating(deps)]);
+    return { status: 200, body: { ApprovedFeedbacks, rating } };
+  }),
   implement(feedbackCalls.listFeedback, async ({ query }) => {
     const { feedback, ...page } = await listFeedback(deps, query);
     return { status: 200, body: { allFeedBacks: feedback, ...page } };

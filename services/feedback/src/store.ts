@@ -64,6 +64,16 @@ export async function countFeedback(sql: Sql, filter: FeedbackFilter): Promise<n
   return rows[0]!.total;
 }
 
+export type Rating = { average: number | null; count: number };
+
+export async function selectRating(sql: Sql): Promise<Rating> {
+  const { rows } = await sql.query<Rating>(
+    `select avg(rate)::float8 as average, count(*)::integer as count
+       from feedback where status = 'approved' and verified_stay`,
+  );
+  return rows[0]!;
+}
+
 /** Every word of `q` must occur in the name or the text. */
 async function toCondition(
   sql: Sql,

@@ -10,12 +10,14 @@ interface Props {
   isBusy: boolean;
   onToggle: () => void;
   onDelete: () => void;
+  onAnswer: () => void;
   /** The button of its history. */
   children: ReactNode;
 }
 
-/** Approves pending feedback, returns any other to pending, or deletes it. */
-export function FeedbackActions({ feedback: { name, status }, isBusy, onToggle, onDelete, children }: Props) {
+/** Approves pending feedback, returns any other to pending, answers it, or deletes it. */
+export function FeedbackActions({ feedback, isBusy, onToggle, onDelete, onAnswer, children }: Props) {
+  const { name, status, answer } = feedback;
   const isPending = status === 'pending';
   return (
     <span className="d-inline-flex flex-wrap gap-1">
@@ -27,6 +29,15 @@ export function FeedbackActions({ feedback: { name, status }, isBusy, onToggle, 
         onClick={() => !isBusy && onToggle()}
       >
         {isPending ? t('feedback.approve') : t('feedback.status_pending')}
+      </button>
+      <button
+        type="button"
+        className="btn btn-line btn-sm"
+        aria-label={answer ? t('feedback.change_answer_to', { name }) : t('feedback.answer_to', { name })}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onAnswer()}
+      >
+        {answer ? t('feedback.change_answer') : t('feedback.answer')}
       </button>
       <button
         type="button"

@@ -17,6 +17,9 @@ const feedback = (name: string, status: Feedback['status'], date: string): Feedb
   status,
   date,
   verifiedStay: name === 'Elena',
+  stayMonth: null,
+  answer: null,
+  version: 1,
 });
 const elena = feedback('Elena', 'pending', '2026-11-20T10:00:00Z');
 const ingrid = feedback('Ingrid', 'approved', '2026-11-12T10:00:00Z');
@@ -230,4 +233,48 @@ test('offers to try again when it cannot be loaded', async () => {
   server.handlers['GET /feedback/getAll'] = feedbackList(() => [elena]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await rowOf('Elena')).getByText('Verified stay')).toBeVisible();
+});
+
+test('the hotel answers, changes its answer and takes it back', async () => {
+  let saved = ingrid;
+  const call = 'PUT /desk/feedback/id-Ingrid/answer';
+  const { user, server } = openFeedback({
+    'GET /feedback/getAll': feedbackList(() => [saved, { ...elena, stayMonth: '2026-11' }]),
+    [call]: ({ body }) => {
+      const { answer } = body as { answer: string };
+      saved = {
+        ...saved,
+        answer: answer ? { text: answer, date: '2026-11-21T10:00:00Z' } : null,
+        version: saved.version + 1,
+      };
+      return { body: { message: '', feedback: saved } };
+    },
+  });
+  expect((await rowOf('Elena')).getByText('Verified stay, November 2026')).toBeVisible();
+  await user.click((await rowOf('Ingrid')).getByRole('button', { name: 'Answer feedback by Ingrid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answer feedback by Ingrid' }));
+  expect(dialog.getByText('Words of Ingrid.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Come back soon.');
+  await user.click(dialog.getByRole('button', { name: 'Save answer' }));
+  await expectShown('Ingrid is answered');
+  expect(server.callsTo(call)[0]!.body).toEqual({ answer: 'Come back soon.', version: 1 });
+  await waitFor(async () =>
+    expect((await rowOf('Ingrid')).getByText(/Come back soon\./)).toBeInTheDocument(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('The answer to Ingrid is as before');
+  expect(server.callsTo(call)[1]!.body).toEqual({ answer: '', version: 2 });
+});
+
+test('an answer that another user has changed keeps what was typed', async () => {
+  const { user } = openFeedback({
+    'PUT /desk/feedback/id-Ingrid/answer': () =>
+      rejection(409, 'changed_since', 'The text or the answer was changed.'),
+  });
+  await user.click((await rowOf('Ingrid')).getByRole('button', { name: 'Answer feedback by Ingrid' }));
+  const box = await screen.findByRole('textbox', { name: 'Answer' });
+  await user.type(box, 'Thank you.');
+  await user.click(screen.getByRole('button', { name: 'Save answer' }));
+  expect(await screen.findByText('The text or the answer was changed.')).toBeVisible();
+  expect(box).toHaveValue('Thank you.');
 });

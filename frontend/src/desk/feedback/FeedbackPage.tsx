@@ -1,8 +1,8 @@
 import type { Feedback } from '@innkeeper/contracts/feedback';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ChatLeftText } from 'react-bootstrap-icons';
 import { useChange } from '../../shared/api/queries.ts';
-import { dayOf } from '../../shared/calendar.ts';
+import { dayOf, monthOf } from '../../shared/calendar.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
 import { Name, Typed } from '../../shared/resource/cells.tsx';
 import { definePagedResource } from '../../shared/resource/define-resource.tsx';
@@ -16,6 +16,7 @@ import { Stars } from '../../shared/ui/media/StarRating.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { words } from '../../shared/words/words.ts';
 import { mayRestoreFeedback } from '../layout/may-undo.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
 import { FeedbackActions } from './FeedbackActions.tsx';
 
 const t = words('desk');
@@ -34,14 +35,33 @@ const feedbackList = () =>
       {
         header: t('label.name'),
         sort: 'name',
-        cell: ({ name, verifiedStay }) => (
+        cell: ({ name, verifiedStay, stayMonth }) => (
           <span>
             <Name>{name}</Name>
-            {verifiedStay && <small className="d-block text-body-secondary">{t('feedback.verified')}</small>}
+            {verifiedStay && (
+              <small className="d-block text-body-secondary">
+                {stayMonth
+                  ? t('feedback.verified_in', { month: monthOf(stayMonth) })
+                  : t('feedback.verified')}
+              </small>
+            )}
           </span>
         ),
       },
-      { header: t('feedback.text'), className: 'wide', cell: ({ feedback }) => <Typed>{feedback}</Typed> },
+      {
+        header: t('feedback.text'),
+        className: 'wide',
+        cell: ({ feedback, answer }) => (
+          <>
+            <Typed>{feedback}</Typed>
+            {answer && (
+              <small className="d-block mt-1 text-body-secondary">
+                {t('feedback.our_answer')} <Typed>{answer.text}</Typed>
+              </small>
+            )}
+          </>
+        ),
+      },
       {
         header: t('feedback.rate'),
         sort: 'rate',
@@ -112,6 +132,7 @@ export function FeedbackPage() {
 
   useEffect(() => notify.dismissQuestion, []);
 
+  const [answering, setAnswering] = useState<Feedback | null>(null);
   const { list, result } = paged;
   const isNarrowed = list.state.q !== '' || list.isFiltered;
   // Only the results of this search are deleted, so that nobody deletes a whole list by mistake.
@@ -153,20 +174,22 @@ export function FeedbackPage() {
           )
         }
         actions={(feedback, history) => {
-          const { _id: id, name, status: from } = feedback;
-          const toggle = () => toggling.mutateAsync({ params: { id }, query: { from } });
+          const { _id: id, name, status: from, version } = feedback;
+          const toggle = () => toggling.mutateAsync({ params: { id }, query: { from, version } });
           return (
             <FeedbackActions
               feedback={feedback}
               isBusy={isRemoving(feedback) || changing.some(({ params }) => params.id === id)}
               onToggle={() => void attempt(toggle, { failed: t('feedback.not_changed', { name }) })}
               onDelete={() => void remove(feedback)}
+              onAnswer={() => setAnswering(feedback)}
             >
               {history}
             </FeedbackActions>
           );
         }}
       />
+      {answering && <AnswerDialog feedback={answering} onClose={() => setAnswering(null)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { addDays, firstNight } from '../../shared/calendar.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { goTo } from '../../shared/ui/layout/go-to.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
-import type { BookingLink } from '../stay/api.ts';
+import type { BookingLink } from '../booking-link.ts';
 import { AgeFields, PartyFields } from '../stay/PartyFields.tsx';
 import { type StayDraft, searchOf } from '../stay/search.ts';
 import { useChangeStay, useDifference } from './api.ts';

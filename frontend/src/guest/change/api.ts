@@ -3,7 +3,7 @@ import { type Answer, type Body, request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { useReload } from '../../shared/api/queries.ts';
 import { keyOf } from '../../shared/api/query-keys.ts';
-import { type BookingLink, byLink } from '../stay/api.ts';
+import { type BookingLink, byLink } from '../booking-link.ts';
 
 export type Wanted = Body<'POST /api/booking/:bookingId/preview'>;
 export type Difference = Answer<'POST /api/booking/:bookingId/preview'>;

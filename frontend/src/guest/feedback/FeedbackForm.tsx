@@ -1,4 +1,6 @@
+import type { Submission } from '@innkeeper/contracts/feedback';
 import { countWords, MAXIMUM_WORDS } from '@innkeeper/contracts/words';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../shared/session/draft.ts';
 import { announceSuccess, offer } from '../../shared/ui/dialog/alerts.ts';
@@ -6,7 +8,7 @@ import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { toFieldErrors } from '../../shared/ui/form/field-errors.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { StarRating } from '../../shared/ui/media/StarRating.tsx';
-import { useSubmitFeedback } from './api.ts';
+import { submitFeedback } from './api.ts';
 import './FeedbackForm.scss';
 import { words } from '../../shared/words/words.ts';
 import { keepWithinWords } from './words.ts';
@@ -15,16 +17,25 @@ const t = words('guest');
 
 const defaultRate = 2;
 
+interface Props {
+  firstName: string;
+  /** What the guest has sent before and may change; the form then keeps it. */
+  written?: Submission | null;
+  send?: (submission: Submission) => Promise<unknown>;
+  /** Called when it was sent; without it the form becomes empty. */
+  onSent?: () => void;
+}
+
 /**
  * Rating, text and name. Typed text is kept until it is saved, even while the guest signs in again. It needs no
  * form library, so the home page stays light.
  */
-export function FeedbackForm({ firstName }: { firstName: string }) {
-  const [chosenRate, setRate] = useState<number | null>(null);
+export function FeedbackForm({ firstName, written, send = submitFeedback, onSent }: Props) {
+  const [chosenRate, setRate] = useState<number | null>(written?.rate ?? null);
   const rate = chosenRate ?? defaultRate;
-  const [text, setText] = useState('');
-  const [typedName, setTypedName] = useState<string | null>(null);
-  const submitting = useSubmitFeedback();
+  const [text, setText] = useState(written?.feedback ?? '');
+  const [typedName, setTypedName] = useState<string | null>(written?.name ?? null);
+  const submitting = useMutation({ mutationFn: send });
   const draft = useDraft('feedback', () => (text === '' ? null : { rate: chosenRate, text }));
   useEffect(() => {
     if (!draft) return;
@@ -49,8 +60,11 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
       { rate, feedback: text, name },
       {
         onSuccess: () => {
-          setRate(null);
-          setText('');
+          if (onSent) onSent();
+          else {
+            setRate(null);
+            setText('');
+          }
           void announceSuccess(t('feedback.saved'));
         },
       },
@@ -98,7 +112,7 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
         {submitting.isPending && (
           <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />
         )}
-        {t('feedback.submit')}
+        {written ? t('review.save') : t('feedback.submit')}
       </button>
       <p className="mt-3 mb-0" role="status">
         {submitting.isSuccess && t('feedback.thanks')}

@@ -3,17 +3,22 @@ import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { LazyCarousel } from '../../shared/ui/media/LazyCarousel.tsx';
 import '../../shared/ui/layout/Skeleton.scss';
-import { Stars } from '../../shared/ui/media/StarRating.tsx';
-import { useApprovedFeedbacks } from './api.ts';
-import './Testimonials.scss';
 import { words } from '../../shared/words/words.ts';
+import { useApprovedFeedbacks } from './api.ts';
+import { Quote } from './Quote.tsx';
 
 const t = words('guest');
 
 const place = <div className="testimonials-place bone" aria-hidden="true" />;
 
+interface Props {
+  labelledBy: string;
+  /** Only of guests who have stayed. */
+  isOfStays?: boolean;
+}
+
 /** The feedback of guests that staff approved. */
-export function Testimonials({ labelledBy }: { labelledBy: string }) {
+export function Testimonials({ labelledBy, isOfStays = false }: Props) {
   const feedbacks = useApprovedFeedbacks();
   if (feedbacks.isLoadingError) {
     return <LoadFailed title={t('ratings.failed')} error={feedbacks.error} onRetry={feedbacks.refetch} />;
@@ -34,16 +39,9 @@ export function Testimonials({ labelledBy }: { labelledBy: string }) {
       nameOf={(position, count) => t('ratings.position', { position, count })}
       slidesWide={3}
       autoplayMs={6000}
-      slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
-        <figure key={_id} className="quote">
-          <Stars rate={rate} />
-          <blockquote dir="auto">{feedback}</blockquote>
-          <figcaption>
-            <bdi>{name}</bdi>
-            <small>{verifiedStay ? t('ratings.verified') : t('ratings.guest')}</small>
-          </figcaption>
-        </figure>
-      ))}
+      slides={feedbacks.data
+        .filter(({ verifiedStay }) => verifiedStay || !isOfStays)
+        .map((one) => <Quote key={one._id} feedback={one} />)}
     />
   );
 }

@@ -69,7 +69,9 @@ function openStay(at: string = address, handlers: Handlers = {}) {
     }),
     'GET /stay/calendar': ({ query }) => calendarOf(query),
     'GET /stay/from-prices': () => ({ body: { currency: 'USD', categories: [] } }),
-    'GET /feedback/getApprovedFeedbacks': () => ({ body: { ApprovedFeedbacks: [] } }),
+    'GET /feedback/getApprovedFeedbacks': () => ({
+      body: { ApprovedFeedbacks: [], rating: { average: null, count: 0 } },
+    }),
     'GET /gallery': () => ({ body: { list: [] } }),
     'GET /hotel/map': () => ({ body: { map: null } }),
     'POST /stay/search': () =>

@@ -5,6 +5,7 @@ import { isCode, messageOf } from '../../shared/api/errors.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { useReload } from '../../shared/api/queries.ts';
 import { keyOf } from '../../shared/api/query-keys.ts';
+import { type BookingLink, byLink } from '../booking-link.ts';
 import { type Chosen, type HeldRooms, type Hold, readHeld, toHeld, toOrder } from './kept.ts';
 import type { StaySearch } from './search.ts';
 
@@ -200,20 +201,6 @@ export function toChosen(offered: readonly Offered[]): Chosen {
   const { start, end } = offered[0]!.search;
   return { rooms, quotes: offered.flatMap(({ offer }) => offer.quote?.token ?? []), start, end };
 }
-
-/** The parts of the fragment of a guest's secret link; null if it is incomplete. */
-export function linkOf(hash: string): { bookingId: string; secret: string } | null {
-  const [, bookingId, secret] = /^#([A-Z]{2}-[\w]+)\.([\w-]{43})$/.exec(hash) ?? [];
-  return bookingId && secret ? { bookingId, secret } : null;
-}
-export type BookingLink = NonNullable<ReturnType<typeof linkOf>>;
-
-/** A call about one of the bookings of a link. */
-export const byLink = ({ bookingId, secret }: BookingLink, of = bookingId) => ({
-  params: { bookingId: of },
-  headers: { authorization: `Booking ${bookingId}.${secret}` },
-  token: null,
-});
 
 /** The bookings that a guest without an account made together. */
 export const useBookedStays = (link: BookingLink | null) =>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../shared/paths.ts';
 import { fakeServer, type Handlers, unreachable } from '../../../testing/fake-server.ts';
 import { seaView, single } from '../../../testing/hotel-records.ts';
@@ -14,7 +14,23 @@ const feedback = (rate: number) => ({
   status: 'approved',
   date: '2026-10-01T10:00:00Z',
   verifiedStay: true,
+  stayMonth: '2026-09',
+  answer: null as { text: string; date: string } | null,
+  version: 1,
 });
+const stranger = {
+  ...feedback(1),
+  _id: 's',
+  name: 'Bo',
+  feedback: 'I was never there.',
+  verifiedStay: false,
+  stayMonth: null,
+};
+const answered = {
+  ...feedback(4),
+  feedback: 'The lift was slow.',
+  answer: { text: 'It is fast now.', date: '2026-10-02T10:00:00Z' },
+};
 
 function openFront(handlers: Handlers = {}) {
   const server = fakeServer({
@@ -29,7 +45,10 @@ function openFront(handlers: Handlers = {}) {
       },
     }),
     'GET /feedback/getApprovedFeedbacks': () => ({
-      body: { ApprovedFeedbacks: [feedback(5), feedback(4), feedback(4.5)] },
+      body: {
+        ApprovedFeedbacks: [feedback(5), answered, feedback(4.5), stranger],
+        rating: { average: 4.5, count: 131 },
+      },
     }),
     'GET /gallery': () => ({ body: { list: [] } }),
     'GET /hotel/map': () => ({ body: { map: null } }),
@@ -62,12 +81,27 @@ test('reviews have an average and their number', async () => {
   openFront();
   const reviews = within(await screen.findByRole('region', { name: 'What our guests say' }));
   expect(reviews.getByText('4.5')).toBeVisible();
-  expect(reviews.getByText('3 reviews')).toBeVisible();
+  expect(reviews.getByText('131 reviews')).toBeVisible();
+});
+
+test('a review says when its guest stayed and what the hotel answers; who has not stayed is not among them', async () => {
+  openFront();
+  const reviews = within(await screen.findByRole('region', { name: 'What our guests say' }));
+  await waitFor(() => expect(reviews.getAllByText('The lift was slow.').length).toBeGreaterThan(0));
+  expect(reviews.getAllByText('Verified stay, September 2026').length).toBeGreaterThan(0);
+  const quote = within(reviews.getAllByText('The lift was slow.')[0]!.closest('figure') as HTMLElement);
+  expect(quote.getByText('Marisol Bay answers')).toBeInTheDocument();
+  expect(quote.getByText('It is fast now.')).toBeInTheDocument();
+  expect(reviews.queryByText('I was never there.')).toBeNull();
 });
 
 test('what the hotel does not have is not shown: no reviews, no gallery, no picture of the demo', async () => {
   showSettings({ pricePrefixes: null, heroPicture: 'data:image/svg+xml,x' });
-  openFront({ 'GET /feedback/getApprovedFeedbacks': () => ({ body: { ApprovedFeedbacks: [] } }) });
+  openFront({
+    'GET /feedback/getApprovedFeedbacks': () => ({
+      body: { ApprovedFeedbacks: [stranger], rating: { average: null, count: 0 } },
+    }),
+  });
   await cardOf('Single');
   await screen.findByRole('heading', { name: 'About Us' });
   expect(screen.queryByText('What our guests say')).toBeNull();

@@ -176,6 +176,7 @@ const actions = {
     'feedback.submitted': 'history.action.feedback.submitted',
     'feedback.approved': 'history.action.feedback.approved',
     'feedback.returned_to_pending': 'history.action.feedback.returned_to_pending',
+    'feedback.answered': 'history.action.feedback.answered',
     'feedback.restored': 'history.action.feedback.restored',
     'feedback.deleted': 'history.action.feedback.deleted',
   },

@@ -40,6 +40,7 @@ const labels = {
   active: 'users.status',
   address: 'settings.address',
   adults: 'recorded.field.adults',
+  answer: 'recorded.field.answer',
   available: 'rooms.availability',
   body: 'recorded.field.body',
   booking: 'recorded.field.booking',

@@ -1,0 +1,3 @@
+import { answerFeedback } from '@innkeeper/contracts/feedback';
+
+export const answerForm = answerFeedback.body.pick({ answer: true });
