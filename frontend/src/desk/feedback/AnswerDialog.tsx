@@ -40,7 +40,7 @@ export function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClos
       onClose();
       if (text !== before)
         notify.undoable(
-          text ? t('feedback.answered', { name }) : t('feedback.answer_removed', { name }),
+          text ? t('feedback.is_answered', { name }) : t('feedback.answer_removed', { name }),
           () => void undo(saved.version),
           [id],
           isStill(saved),
