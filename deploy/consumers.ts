@@ -31,7 +31,7 @@ export const CONSUMERS = {
     hints: [],
   },
   messages: {
-    consumes: ['booking', 'catalog', 'identity'],
+    consumes: ['booking', 'catalog', 'feedback', 'identity'],
     copies: ['catalog'],
     handles: ['booking', 'identity'],
     hints: [],
