@@ -40,7 +40,7 @@ export const firstFiles = (): readonly FirstFiles[] => [
     modules: [sessionLayout, 'src/guest/stay/room/RoomPage.tsx'],
     links: '',
   },
-  ...[paths.houseRules, paths.imprint, paths.privacy].map((path) => ({
+  ...[paths.houseRules, paths.terms, paths.imprint, paths.privacy].map((path) => ({
     path,
     modules: [sessionLayout, 'src/guest/legal/LegalPage.tsx'],
     links: '',

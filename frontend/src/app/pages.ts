@@ -83,6 +83,7 @@ export const pages: readonly Page[] = [
   },
   ...publicPages(() => import('../guest/legal/LegalPage.tsx'), ['guest'], {
     [paths.houseRules]: 'HouseRulesPage',
+    [paths.terms]: 'TermsPage',
     [paths.imprint]: 'ImprintPage',
     [paths.privacy]: 'PrivacyPage',
   }),

@@ -19,6 +19,7 @@ export const paths = {
   /** The page of a room type: see services/contracts/src/room-address.ts. */
   room: '/stay/rooms/:room',
   houseRules: '/house-rules',
+  terms: '/terms',
   imprint: '/imprint',
   privacy: '/privacy',
   /** The desk's addresses that the first script of every visit needs; the others are in desk-paths.ts. */

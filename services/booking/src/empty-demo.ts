@@ -17,6 +17,7 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from booking_changes');
   await tx.query('delete from booking_lines');
   await tx.query('delete from booking_notes');
+  await tx.query('delete from accepted_terms');
   await tx.query('delete from bookings');
   await tx.query('delete from booking_groups');
   await tx.query('delete from guest_merges');

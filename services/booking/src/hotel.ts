@@ -14,19 +14,20 @@ const READ_EVERY_MS = 250;
 
 /** Stores the hotel's settings from catalog, as far as this service needs them. */
 export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
-  const { timeZone, currency, open, bookingLimits: limits, verifiedGuests } = hotel;
+  const { timeZone, currency, open, bookingLimits: limits, verifiedGuests, termsRevision } = hotel;
   const { businessDayBegins, tonightBookableUntil } = hotel;
   await sql.query(
     `insert into hotel (time_zone, currency, open, months_ahead, nights_per_stay, open_bookings, open_nights,
-       verified_guests, booking_prefix, business_day_begins, tonight_bookable_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       verified_guests, booking_prefix, business_day_begins, tonight_bookable_until, terms_revision)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (is_only) do update
        set time_zone = excluded.time_zone, currency = excluded.currency, open = excluded.open,
            months_ahead = excluded.months_ahead, nights_per_stay = excluded.nights_per_stay,
            open_bookings = excluded.open_bookings, open_nights = excluded.open_nights,
            verified_guests = excluded.verified_guests, booking_prefix = excluded.booking_prefix,
            business_day_begins = excluded.business_day_begins,
-           tonight_bookable_until = excluded.tonight_bookable_until`,
+           tonight_bookable_until = excluded.tonight_bookable_until,
+           terms_revision = excluded.terms_revision`,
     [
       timeZone,
       currency,
@@ -39,6 +40,7 @@ export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
       bookingPrefixOf(hotel.name),
       businessDayBegins,
       tonightBookableUntil,
+      termsRevision,
     ],
   );
 }

@@ -29,6 +29,7 @@ describe('every call', () => {
       'PUT /api/hotel': 'staff',
       'PUT /api/desk/hotel/open': 'staff',
       'GET /api/hotel/map': 'public',
+      'GET /api/hotel/terms': 'public',
       'PUT /api/hotel/map': 'staff',
       'GET /api/desk/hotel': 'staff',
       'GET /api/texts/:language': 'public',

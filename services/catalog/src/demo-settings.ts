@@ -50,6 +50,8 @@ export const demoSettings = (
   languages: [...SITE_LANGUAGES],
   bookingLimits: { monthsAhead: 18, nightsPerStay: MAXIMUM_NIGHTS, openBookings: 100, openNights: 1_000 },
   houseRules: '',
+  terms: '',
+  termsRevision: null,
   imprint: '',
   privacy: '',
   open: true,

@@ -1,5 +1,6 @@
 import type { HotelState, MapDrawing } from '@innkeeper/contracts/hotel';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { reviseTerms } from './terms-store.ts';
 
 /** The hotel as it is stored. The time zone is null until catalog has adopted the one of the environment. */
 export type StoredHotel = Omit<HotelState, 'timeZone'> & { timeZone: string | null; version: number };
@@ -14,7 +15,7 @@ const HOTEL = `name, tagline, description, about_us as "aboutUs", about_pictures
   business_day_begins as "businessDayBegins", tonight_bookable_until as "tonightBookableUntil",
   jsonb_build_object('monthsAhead', months_ahead, 'nightsPerStay', nights_per_stay, 'openBookings', open_bookings,
                      'openNights', open_nights) as "bookingLimits", verified_guests as "verifiedGuests", languages,
-  house_rules as "houseRules", imprint, privacy, open,
+  house_rules as "houseRules", terms, imprint, privacy, terms_revision as "termsRevision", open,
   coalesce(installation_id::text, '') as "installationId", version`;
 
 export async function selectHotel(sql: Sql): Promise<StoredHotel> {
@@ -39,7 +40,7 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
             privacy = $25, open = $26, months_ahead = $27, nights_per_stay = $28, open_bookings = $29,
             open_nights = $30, verified_guests = $31, languages = $32,
             business_day_begins = $33, tonight_bookable_until = $34,
-            postal_address = $35,
+            postal_address = $35, terms = $36,
             installation_id = coalesce(installation_id, gen_random_uuid())
       returning ${HOTEL}`,
     [
@@ -78,9 +79,10 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
       hotel.businessDayBegins,
       hotel.tonightBookableUntil,
       hotel.postalAddress && JSON.stringify(hotel.postalAddress),
+      hotel.terms,
     ],
   );
-  return rows[0]!;
+  return { ...rows[0]!, ...(await reviseTerms(sql)) };
 }
 
 export async function selectMap(sql: Sql): Promise<MapDrawing | null> {

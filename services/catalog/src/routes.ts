@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { emptyCatalog } from './empty-demo.ts';
 import * as hotel from './hotel.ts';
 import * as rooms from './rooms.ts';
+import { readTerms } from './terms.ts';
 import { listTexts, readTexts, translateText } from './translations.ts';
 
 const { toCategoryOnWire } = categories;
@@ -104,6 +105,10 @@ const hotelEndpoints = (deps: Deps): Endpoint[] => [
     const message = body.open ? 'The hotel is open.' : 'The hotel is closed.';
     return { status: 200, body: { message, hotel: changed } };
   }),
+  implement(hotelCalls.readTerms, async ({ query }) => ({
+    status: 200,
+    body: await readTerms(deps, query.revision),
+  })),
   implement(hotelCalls.readHotelMap, async () => ({
     status: 200,
     body: { map: await hotel.readHotelMap(deps) },

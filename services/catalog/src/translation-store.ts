@@ -6,7 +6,8 @@ import type { Sql } from '@innkeeper/kit/postgres';
 const ORIGINALS = `
   select 'hotel' as kind, 'hotel' as subject, field, hotel.name, original, 0 as kind_place, field_place
     from hotel, lateral (values (1, 'tagline', tagline), (2, 'description', description), (3, 'aboutUs', about_us),
-                                (4, 'houseRules', house_rules), (5, 'imprint', imprint), (6, 'privacy', privacy))
+                                (4, 'houseRules', house_rules), (5, 'terms', terms), (6, 'imprint', imprint),
+                                (7, 'privacy', privacy))
                         as texts (field_place, field, original)
   union all
   select 'category', id::text, field, name::text, original, 1, field_place

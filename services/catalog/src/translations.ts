@@ -1,9 +1,13 @@
 import type { TextToTranslate, Translation, TranslationChange } from '@innkeeper/contracts/texts';
 import { rejection } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
+import type { Deps as CatalogDeps } from './deps.ts';
+import { selectHotelForUpdate } from './hotel-store.ts';
+import { publishRevisedTerms } from './terms.ts';
 import * as store from './translation-store.ts';
 
 type Deps = { database: Database };
+type ChangeDeps = Pick<CatalogDeps, 'database' | 'initialTimeZone'>;
 
 /** The translations into a language; what is missing, guests read as the hotel wrote it. */
 export const readTexts = ({ database }: Deps, language: string): Promise<Translation[]> =>
@@ -19,10 +23,12 @@ export const listTexts = ({ database }: Deps, language: string): Promise<TextToT
  *   `words`
  */
 export const translateText = (
-  { database }: Deps,
+  deps: ChangeDeps,
   { from, ...change }: TranslationChange,
 ): Promise<TextToTranslate> =>
-  database.transaction(async (tx) => {
+  deps.database.transaction(async (tx) => {
+    const areTerms = change.kind === 'hotel' && change.field === 'terms';
+    if (areTerms) await selectHotelForUpdate(tx); // before the translations, as a change of the settings does
     await store.lockTranslations(tx);
     const [before] = await store.selectTexts(tx, change.language, change);
     if (!before) throw rejection('not_found.text');
@@ -30,6 +36,7 @@ export const translateText = (
     if (now === change.words && !before.isOutdated) return before;
     if (now !== from && now !== change.words) throw rejection('changed_since.translation');
     await store.saveTranslation(tx, change, before.original);
+    if (areTerms) await publishRevisedTerms(tx, deps);
     tx.record({
       action: 'text.translated',
       subject: { kind: 'text', id: `${change.kind} ${change.subject}`, name: before.name },

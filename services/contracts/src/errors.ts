@@ -71,6 +71,8 @@ export const ERROR_CODES = {
   stay_over: 409,
   stay_restricted: 409,
   stay_too_long: 409,
+  terms_changed: 409,
+  terms_not_accepted: 409,
   too_far_ahead: 409,
   too_many_passkeys: 409,
   too_late_to_cancel: 409,

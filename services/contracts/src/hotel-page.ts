@@ -10,7 +10,7 @@ import { pageLinks } from './page-links.ts';
 import { COLOURS_ELEMENT, DEFAULT_LOGO, HOTEL_ELEMENT, type PLACES } from './page-places.ts';
 
 /** Pages that exist only if the hotel has a text for them. */
-export const LEGAL_PAGES = ['houseRules', 'imprint', 'privacy'] as const;
+export const LEGAL_PAGES = ['houseRules', 'terms', 'imprint', 'privacy'] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
 /** The hotel's data in every page of the site. It has those of its languages that the site has. The long texts have their own pages. */
@@ -22,12 +22,13 @@ export type SiteHotel = Omit<HotelOnWire, LegalPage | 'bookingLimits'> & {
 
 export function toSiteHotel({
   houseRules,
+  terms,
   imprint,
   privacy,
   bookingLimits: _,
   ...hotel
 }: HotelOnWire): SiteHotel {
-  const texts = { houseRules, imprint, privacy };
+  const texts = { houseRules, terms, imprint, privacy };
   const icon = hotel.logo ?? iconIn(hotel.colours);
   // The site's own pictures are those of the demo hotel, which no other hotel may show as its own.
   const heroPicture = hotel.heroPicture ?? (hotel.pricePrefixes ? null : drawPicture(hotel.colours));

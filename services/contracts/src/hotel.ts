@@ -7,6 +7,7 @@ import { MAXIMUM_NIGHTS } from './dates.ts';
 import { editConflict, errorBody } from './errors.ts';
 import { addFieldError, says, wrongType } from './field-errors.ts';
 import { LANGUAGES, language } from './languages.ts';
+import { given } from './lists.ts';
 import { isCountry, isCurrency, isTimeZone } from './places.ts';
 import { clearableLine, clearableText, line, pictureLink, text, version } from './shapes.ts';
 
@@ -135,6 +136,8 @@ const settings = {
     .max(Object.keys(LANGUAGES).length, says('repeated'))
     .refine((languages) => new Set(languages).size === languages.length, says('repeated')),
   houseRules: clearableText(10_000),
+  /** The terms of booking. Guests accept them in the checkout, and each text that they were is kept. */
+  terms: clearableText(20_000),
   imprint: clearableText(10_000),
   privacy: clearableText(20_000),
 };
@@ -147,7 +150,7 @@ export const hotelChange = z.object({
   version: version.exactOptional(),
 });
 
-/** All data of the hotel, as in its events. Staff can change all except the last two and `pricePrefixes` here. */
+/** All data of the hotel, as in its events. Staff can change all except the last three and `pricePrefixes` here. */
 export const hotelState = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -179,8 +182,11 @@ export const hotelState = z.object({
   verifiedGuests: z.boolean(),
   languages: z.array(language).min(1).default(['en']),
   houseRules: z.string(),
+  terms: z.string().default(''),
   imprint: z.string(),
   privacy: z.string(),
+  /** Which text of the terms is the current one; null if the hotel has none. */
+  termsRevision: z.int().nullable().default(null),
   /** Whether guests may book; until then they see that the hotel opens soon. */
   open: z.boolean(),
   /** Identifies this installation and never changes; empty until catalog has chosen it. */
@@ -282,8 +288,24 @@ export const updateHotelMap = defineCall('PUT /api/hotel/map', {
   errors: { 409: editConflict(hotel) },
 });
 
+export const readTerms = defineCall('GET /api/hotel/terms', {
+  access: access.public,
+  summary: 'The current terms of booking, or an earlier text of them, in every language that they were in',
+  query: z.object({ revision: given(z.coerce.number<number | string>().int(says('not_whole')).min(1)) }),
+  rejections: ['not_found'],
+  answers: ok({
+    revision: z.int(),
+    /** Since when they are the terms. */
+    since: z.iso.datetime(),
+    isCurrent: z.boolean(),
+    /** The first is the hotel's own text, the others are translations. */
+    texts: z.array(z.object({ language: z.string(), words: z.string() })),
+  }),
+});
+
 export const hotelCalls = {
   readHotel,
+  readTerms,
   readHotelSettings,
   updateHotel,
   openHotel,
@@ -291,6 +313,7 @@ export const hotelCalls = {
   updateHotelMap,
 };
 
+export type Terms = z.output<(typeof readTerms)['answers'][200]>;
 export type HotelState = z.output<typeof hotelState>;
 export type HotelOnWire = z.output<typeof hotel>;
 export type HotelChange = z.output<typeof hotelChange>;
@@ -327,6 +350,8 @@ export const NEW_HOTEL: HotelState = {
   verifiedGuests: false,
   languages: ['en'],
   houseRules: '',
+  terms: '',
+  termsRevision: null,
   imprint: '',
   privacy: '',
   open: false,

@@ -5,7 +5,12 @@ import { type Language, pathIn } from '@innkeeper/words/languages';
 
 /** The pages that search engines may list, as they are addressed in the hotel's own language. */
 const PUBLIC_PATHS = ['/', '/stay', '/categories', '/register'];
-const LEGAL_PATHS = { houseRules: '/house-rules', imprint: '/imprint', privacy: '/privacy' } as const;
+const LEGAL_PATHS = {
+  houseRules: '/house-rules',
+  terms: '/terms',
+  imprint: '/imprint',
+  privacy: '/privacy',
+} as const;
 
 type Hotel = { languages: readonly Language[]; legalPages: readonly (keyof typeof LEGAL_PATHS)[] };
 

@@ -6,7 +6,7 @@ import { clearableText, text } from './shapes.ts';
 
 /** The hotel's own texts that can be translated, by the kind of record that has them. Features are one per line. */
 export const TRANSLATABLE = {
-  hotel: ['tagline', 'description', 'aboutUs', 'houseRules', 'imprint', 'privacy'],
+  hotel: ['tagline', 'description', 'aboutUs', 'houseRules', 'terms', 'imprint', 'privacy'],
   category: ['name', 'description', 'features'],
   room: ['name', 'specialDescription'],
 } as const;

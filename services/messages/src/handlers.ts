@@ -67,14 +67,15 @@ async function bookingMailFor(
   caller: string | null,
 ): Promise<NewMail | undefined> {
   const { bookingId, email } = data;
-  const pending = mailFor(type, data, null);
+  const booking = { ...data, terms: stay.state.facts.terms };
+  const pending = mailFor(type, booking, null);
   if (!pending) return undefined;
   if (!stay.isNew) await deleteUntriedChanges(tx, bookingId);
   const isGroup = stay.bookings > 1;
   const isUndone = type === 'booking.cancellation_undone';
   if (isGroup && isUndone && (await withdrawCancellation(tx, stay))) return undefined;
   const isChange = pending.kind === 'booking_changed';
-  const content = isChange ? mailFor(type, data, await selectLastSentFacts(tx, stay)) : pending;
+  const content = isChange ? mailFor(type, booking, await selectLastSentFacts(tx, stay)) : pending;
   if (!content) return undefined;
   const mail = {
     dedupeKey: `${content.kind}:${id}`,

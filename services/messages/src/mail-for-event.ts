@@ -1,4 +1,4 @@
-import type { BookingState } from '@innkeeper/contracts/booking';
+import type { BookingState, ConfirmedBooking } from '@innkeeper/contracts/booking';
 import { roomsInTurn } from '@innkeeper/contracts/nights';
 import type { BookingFacts, BookingMail } from './mail.ts';
 
@@ -31,7 +31,10 @@ export const MAIL_KINDS: Readonly<Record<string, BookingMail['kind'] | null>> = 
 /** Staff who drag a stay try several places, and undo some: the guest gets one mail about the result. */
 export const CHANGE_SETTLES_AFTER_S = 120;
 
-export const toFacts = (state: BookingState): BookingFacts => ({
+/** A booking; only the event by which it was made has the terms that were accepted. */
+export type BookingWithTerms = BookingState & Partial<Pick<ConfirmedBooking, 'terms'>>;
+
+export const toFacts = (state: BookingWithTerms): BookingFacts => ({
   bookingId: state.bookingId,
   guestName: state.guestName,
   guests: state.guests,
@@ -47,6 +50,7 @@ export const toFacts = (state: BookingState): BookingFacts => ({
   category: state.category,
   arrivalTime: state.arrivalTime,
   requests: state.requests,
+  terms: state.terms ?? null,
 });
 
 /**
@@ -55,7 +59,7 @@ export const toFacts = (state: BookingState): BookingFacts => ({
  */
 export function mailFor(
   type: string,
-  state: BookingState,
+  state: BookingWithTerms,
   previous: BookingFacts | null,
 ): BookingMail | null {
   const kind = MAIL_KINDS[type];

@@ -27,6 +27,8 @@ export const bookingFacts = z.object({
   /** What the guest said when booking. */
   arrivalTime: z.string().nullable(),
   requests: z.string(),
+  /** Which text of the hotel's terms the guest has accepted; null if none. */
+  terms: z.object({ revision: z.int(), language: z.string() }).nullable().default(null),
 });
 export type BookingFacts = z.output<typeof bookingFacts>;
 

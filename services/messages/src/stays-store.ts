@@ -1,9 +1,9 @@
-import type { BookingState, sealedLink } from '@innkeeper/contracts/booking/events';
+import type { sealedLink } from '@innkeeper/contracts/booking/events';
 import { bookingStatus } from '@innkeeper/contracts/booking/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import { bookingFacts, type LinkedBooking, type OwnTexts, type QueuedMail } from './mail.ts';
-import { toFacts } from './mail-for-event.ts';
+import { type BookingWithTerms, toFacts } from './mail-for-event.ts';
 import { knownLanguage } from './preferences-store.ts';
 
 /** A booking as its newest event has it, and the bookings that were made with it. */
@@ -59,7 +59,7 @@ type Made = { link: SealedLink | null; caller: string | null };
 export async function keepStay(
   sql: Sql,
   version: number,
-  booking: BookingState,
+  booking: BookingWithTerms,
   { link, caller }: Made,
 ): Promise<KeptStay> {
   const { bookingId, status, email, language, end, group } = booking;
@@ -79,7 +79,9 @@ export async function keepStay(
                    else coalesce(kept.link, excluded.link) end,
        caller = coalesce(kept.caller, excluded.caller),
        version = greatest(kept.version, excluded.version),
-       state = case when excluded.version >= kept.version then excluded.state else kept.state end,
+       state = jsonb_set(
+         case when excluded.version >= kept.version then excluded.state else kept.state end, '{facts,terms}',
+         coalesce(nullif(excluded.state->'facts'->'terms', 'null'), kept.state->'facts'->'terms', 'null')),
        ends_on = case when excluded.version >= kept.version then excluded.ends_on else kept.ends_on end
      returning booking_id as "bookingId", thread_id as "threadId", bookings, state, caller,
                xmax = 0 as "isNew", -- not of a row that was updated

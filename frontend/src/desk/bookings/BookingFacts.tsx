@@ -6,7 +6,8 @@ import { bookingPath, guestPath } from '../../shared/desk-paths.ts';
 import { labelOfLine } from '../../shared/line-label.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
-import { spokenLanguage } from '../layout/guest-language.tsx';
+import { languageName, spokenLanguage } from '../layout/guest-language.tsx';
+import { MailMoment } from '../layout/mails/MailState.tsx';
 import type { BookingDetails as Details } from './api.ts';
 import { channelName } from './channels.ts';
 import './BookingFacts.scss';
@@ -34,6 +35,7 @@ export function BookingFacts({ details }: { details: Details }) {
     priceReason,
     payer,
     channel,
+    terms,
     bookedWith = [],
   } = details;
   const name = nameOfLeadGuest(booking);
@@ -147,6 +149,20 @@ export function BookingFacts({ details }: { details: Details }) {
                 </li>
               ))}
             </ul>
+          </Fact>
+        )}
+        {terms && (
+          <Fact name={t('booking.accepted_terms')}>
+            <a href={`/terms?revision=${terms.revision}`} target="_blank" rel="noreferrer">
+              {t('booking.terms_text', { revision: terms.revision, language: languageName(terms.language) })}
+            </a>
+            <small className="d-block">
+              <RichWords
+                area="desk"
+                say={terms.by === 'account' ? 'booking.terms_by_account' : 'booking.terms_by_guest'}
+                tags={{ time: () => <MailMoment at={terms.acceptedAt} /> }}
+              />
+            </small>
           </Fact>
         )}
         <Fact name={t('booking.booked_on')}>

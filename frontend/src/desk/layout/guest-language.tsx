@@ -7,12 +7,12 @@ import { words } from '../../shared/words/words.ts';
 const t = words('desk');
 
 /** The name of a language in that of the page; other languages than English write it in lower case within a sentence. */
-const nameOf = (language: string): string =>
+export const languageName = (language: string): string =>
   new Intl.DisplayNames(pageLocale(), { type: 'language' }).of(language) ?? language;
 
 /** What staff read of the language of a guest. */
 export const spokenLanguage = (language: string): string =>
-  t('guest_language.speaks', { language: nameOf(language) });
+  t('guest_language.speaks', { language: languageName(language) });
 
 /** The language that a guest speaks, of those that the hotel writes in. */
 export function GuestLanguageField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
@@ -21,7 +21,7 @@ export function GuestLanguageField(props: Omit<ComponentProps<typeof SelectField
       <option value="">{t('guest_language.unknown')}</option>
       {Object.keys(LANGUAGES).map((language) => (
         <option key={language} value={language}>
-          {nameOf(language)}
+          {languageName(language)}
         </option>
       ))}
     </SelectField>

@@ -16,6 +16,13 @@ export function LegalFields({ form: { field } }: { form: HotelForm }) {
         {...field('houseRules')}
       />
       <TextAreaField
+        label={t('settings.terms')}
+        className="full"
+        rows={5}
+        hint={t('settings.terms_hint')}
+        {...field('terms')}
+      />
+      <TextAreaField
         label={t('settings.imprint')}
         className="full"
         rows={5}

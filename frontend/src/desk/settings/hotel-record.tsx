@@ -79,6 +79,7 @@ export const hotelRecord = (): RecordKind<HotelOnWire, HotelValues> => ({
       show: (languages) => languages.map((language) => LANGUAGES[language]).join(tShared('list.separator')),
     },
     houseRules: { label: t('settings.house_rules') },
+    terms: { label: t('settings.terms') },
     imprint: { label: t('settings.imprint') },
     privacy: { label: t('settings.privacy') },
   },

@@ -13,6 +13,7 @@ const LABELS = {
   description: 'field.description',
   aboutUs: 'translations.field.about',
   houseRules: 'settings.house_rules',
+  terms: 'settings.terms',
   imprint: 'settings.imprint',
   privacy: 'settings.privacy',
   features: 'translations.field.features',

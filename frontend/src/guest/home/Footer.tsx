@@ -17,6 +17,7 @@ const t = words('guest');
 const icons: Readonly<Record<string, typeof Facebook>> = { Facebook, Instagram, YouTube: Youtube };
 const legalTitles = {
   houseRules: 'legal.house_rules',
+  terms: 'legal.terms',
   imprint: 'legal.imprint',
   privacy: 'legal.privacy',
 } as const satisfies Record<LegalPage, string>;

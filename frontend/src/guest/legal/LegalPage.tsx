@@ -3,51 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { keyOf } from '../../shared/api/query-keys.ts';
 import { currentHotel } from '../../shared/hotel.ts';
-import { paths } from '../../shared/paths.ts';
-import { useToken } from '../../shared/session/use-token.ts';
-import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { pageLocale } from '../../shared/words/language.ts';
 import { words } from '../../shared/words/words.ts';
-import { Footer } from '../home/Footer.tsx';
+import { TextPage } from './TextPage.tsx';
+
+export { TermsPage } from './TermsPage.tsx';
 
 const t = words('guest');
-const tShared = words('shared');
 
-/** A text of the hotel that the page footer links to. Paragraphs are separated by an empty line. */
+/** A text of the hotel that the page footer links to. */
 function LegalPage({ title, text }: { title: string; text: LegalText }) {
-  const token = useToken();
   const hotel = useQuery({
     queryKey: [...keyOf('GET /api/hotel'), 'texts'],
     queryFn: ({ signal }) => request('GET /api/hotel', { signal, token: null }),
   });
-  const paragraphs = hotel.data?.[text].split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   return (
-    <>
-      <title>{`${title} · ${currentHotel().name}`}</title>
-      <SiteBar brandTo={token ? paths.home : paths.login}>{null}</SiteBar>
-      <main id="main" tabIndex={-1} className="section container narrow">
-        <h1>{title}</h1>
-        {hotel.isPending && (
-          <div aria-busy="true">
-            <span className="bone" />
-            <span className="bone" />
-            <span className="bone" />
-          </div>
-        )}
-        {hotel.isLoadingError && (
-          <LoadFailed title={tShared('load.error')} error={hotel.error} onRetry={hotel.refetch} />
-        )}
-        {text === 'imprint' && hotel.data && <Provider text={hotel.data.imprint} />}
-        {paragraphs?.length === 0 && <p>{t('legal.none')}</p>}
-        {paragraphs?.map((paragraph) => (
-          <p className="lines" dir="auto" key={paragraph}>
-            {paragraph}
-          </p>
-        ))}
-      </main>
-      <Footer />
-    </>
+    <TextPage title={title} read={hotel} text={hotel.data?.[text]}>
+      {text === 'imprint' && hotel.data && <Provider text={hotel.data.imprint} />}
+    </TextPage>
   );
 }
 

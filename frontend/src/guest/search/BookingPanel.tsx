@@ -11,6 +11,7 @@ import { type AvailableRoom, findRooms, partyOf, type Search, useBookRoom } from
 import './BookingPanel.scss';
 import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { words } from '../../shared/words/words.ts';
+import { useTerms } from '../terms/use-terms.ts';
 import { RoomPicker, RoomPickerSkeleton } from './RoomPicker.tsx';
 import { type CategoryChoice, SearchFields } from './SearchFields.tsx';
 import { StaySummary } from './StaySummary.tsx';
@@ -42,6 +43,7 @@ export function BookingPanel({ categories, onBooked }: Props) {
   const [attempt] = useState(createBookingAttempt);
   const rooms = useMutation({ mutationFn: findRooms });
   const booking = useBookRoom();
+  const terms = useTerms();
 
   const hideRooms = () => {
     setRoom(null);
@@ -97,7 +99,10 @@ export function BookingPanel({ categories, onBooked }: Props) {
   };
 
   const book = ({ roomId }: AvailableRoom) => {
-    const stay = { start: search.start, end: search.end, roomId, guests: partyOf(search) };
+    const accepted = terms.read();
+    if (accepted === null) return;
+    const order = { start: search.start, end: search.end, roomId, guests: partyOf(search) };
+    const stay = accepted ? { ...order, terms: accepted } : order;
     booking.mutate(
       { stay, idempotencyKey: attempt.keyFor(stay) },
       {
@@ -111,7 +116,7 @@ export function BookingPanel({ categories, onBooked }: Props) {
         onError: async (error) => {
           if (!isApiError(error) || error.status < 400 || error.status >= 500) return;
           attempt.finish();
-          if (!isGone(error)) return;
+          if ((await terms.isRejection(error)) || !isGone(error)) return;
           await announceError(t('search.none_title'), error.message);
           lookForRooms();
         },
@@ -155,7 +160,8 @@ export function BookingPanel({ categories, onBooked }: Props) {
             stay={search}
             room={room}
             isBooking={booking.isPending}
-            error={isGone(booking.error) ? null : booking.error}
+            error={isGone(booking.error) || isCode(booking.error, 'terms_changed') ? null : booking.error}
+            terms={terms}
             onBook={book}
           />
         </div>

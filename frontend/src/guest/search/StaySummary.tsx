@@ -3,6 +3,8 @@ import { detailOf } from '../../shared/api/field-labels.ts';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { guestPrice, toUnits } from '../../shared/money.ts';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
+import { TermsBox } from '../terms/TermsBox.tsx';
+import type { TermsToAccept } from '../terms/use-terms.ts';
 import { type AvailableRoom, type Search, useTerms } from './api.ts';
 import './StaySummary.scss';
 import { words } from '../../shared/words/words.ts';
@@ -16,11 +18,12 @@ interface Props {
   room: AvailableRoom | null;
   isBooking: boolean;
   error: unknown;
+  terms: TermsToAccept;
   onBook: (room: AvailableRoom) => void;
 }
 
 /** The price of the stay, before it is booked. */
-export function StaySummary({ ref, stay, room, isBooking, error, onBook }: Props) {
+export function StaySummary({ ref, stay, room, isBooking, error, terms, onBook }: Props) {
   const totalId = useId();
   return (
     <div className="stay">
@@ -36,6 +39,7 @@ export function StaySummary({ ref, stay, room, isBooking, error, onBook }: Props
           {detailOf(error)}
         </p>
       )}
+      {room && <TermsBox terms={terms} />}
       <button
         ref={ref}
         type="button"

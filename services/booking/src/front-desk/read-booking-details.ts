@@ -1,6 +1,7 @@
 import type { BookingDetails } from '@innkeeper/contracts/booking';
 import { rejection } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { readAcceptedTerms } from '../stays/accepted-terms.ts';
 import { agreedLinesOf } from '../stays/agreed-lines.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readNotes } from '../stays/booking-notes.ts';
@@ -14,13 +15,14 @@ export async function readBookingDetails(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,
 ): Promise<Omit<BookingDetails, 'booking' | 'group'> & { booking: Booking; group: Booking[] }> {
-  const [booking, guest, segments, mates, lastChange, notes] = await Promise.all([
+  const [booking, guest, segments, mates, lastChange, notes, terms] = await Promise.all([
     readBooking(database, bookingId),
     readLeadGuest(database, bookingId),
     readNamedSegments(database, bookingId),
     readGroupMates(database, [bookingId]),
     readUndoableChange(database, bookingId, today()),
     readNotes(database, [bookingId]),
+    readAcceptedTerms(database, bookingId),
   ]);
   if (!booking || !guest) throw rejection('not_found.booking', { bookingId });
   const group = mates.length > 1 ? await readBookings(database, mates) : [];
@@ -39,6 +41,7 @@ export async function readBookingDetails(
     channel: booking.channel,
     notes: notes.get(bookingId) ?? [],
     language: booking.language,
+    terms,
     bookedWith: mates.filter((id) => id !== bookingId),
     group,
   };

@@ -1,5 +1,5 @@
 import { isStaff } from '@innkeeper/contracts/access';
-import type { BookingOnWire, RoomOrder } from '@innkeeper/contracts/booking';
+import type { BookingOnWire, RoomOrder, TermsChoice } from '@innkeeper/contracts/booking';
 import type { User } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
 import type { Once, Transaction } from '@innkeeper/kit/postgres';
@@ -10,6 +10,7 @@ import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { bookable, lockRoom } from '../inventory/rooms.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
 import { readQuote } from '../rates/quote.ts';
+import { acceptedBy, termsInsert } from './accepted-terms.ts';
 import { newBookingId } from './booking-id.ts';
 import { assertMayBook } from './booking-limits.ts';
 import { toBookingOnWire } from './booking-on-wire.ts';
@@ -52,7 +53,9 @@ export function bookRoom(
     const wanted = bookable(room, order.roomId);
     await assertUnrestricted(tx, { ...wanted, roomId: order.roomId }, order, when.today);
     const agreed = { ...agreedByRates(order, wanted), isRoomChosen: true };
-    return confirm(tx, { ...deps, customer, booker, place, when }, agreed);
+    // The specified call has no terms: without them it books, and nothing is accepted (docs/decisions/0163).
+    const terms = order.terms ? acceptedBy(customer, booker, order.terms) : null;
+    return confirm(tx, { ...deps, customer, booker, place, when, terms }, agreed);
   };
   return withBookingRetries(deps, () => deps.database.transaction(book, once));
 }
@@ -92,12 +95,13 @@ type ForAccount = Pick<Deps, 'mailSecrets'> & {
   customer: Customer;
   booker: Booker;
   place: Place | null;
+  terms?: TermsChoice | null;
   when: { today: string; now: Date };
 };
 
 function confirm(
   tx: Transaction,
-  { customer, booker, place, when, mailSecrets }: ForAccount,
+  { customer, booker, place, when, mailSecrets, terms = null }: ForAccount,
   agreed: Agreed & { isRoomChosen: boolean },
 ): BookingOnWire {
   const stay = {
@@ -118,12 +122,13 @@ function confirm(
     channel: null,
     payer: null,
   };
-  const details = { unproven: unprovenOf(mailSecrets, customer, customer.email) };
+  const details = { unproven: unprovenOf(mailSecrets, customer, customer.email), terms };
   const by = isStaff(customer) ? 'hotel' : 'guest';
   const decision = decide(null, { type: 'book', stay, details }, when, by);
   const guest = guestOfAccount(customer, booker, stay.language);
   if (guest) tx.queryAtCommit(guest);
   saveBooking(tx, decision);
   if (place) tx.queryAtCommit(placeOfBooking(stay.bookingId, place));
+  if (terms) tx.queryAtCommit(termsInsert(stay.bookingId, terms, { id: customer.id, isAccount: true }));
   return toBookingOnWire(decision.after.booking, when.today);
 }

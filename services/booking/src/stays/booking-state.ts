@@ -11,14 +11,14 @@ import { type Booking, partyOfBooking, type Reservation } from './booking.ts';
 /** What happens to one booking. */
 export type BookingEvent = Exclude<keyof (typeof bookingTopic)['schemas'], 'booking.person_erased'>;
 
-/** What some events have besides the state: the guest's new link, and who has not proven their address. */
-export type EventDetails = Partial<Pick<ConfirmedBooking, 'link' | 'unproven'>>;
+/** What some events have besides the state: the guest's new link, who has not proven their address, and the accepted terms. */
+export type EventDetails = Partial<Pick<ConfirmedBooking, 'link' | 'unproven' | 'terms'>>;
 
 /** All of a booking that other services may need, as its events carry it. */
 export const toEventData = (
   reservation: Reservation,
-  { link = null, unproven = null }: EventDetails,
-): ConfirmedBooking => ({ ...toState(reservation), link, unproven });
+  { link = null, unproven = null, terms = null }: EventDetails,
+): ConfirmedBooking => ({ ...toState(reservation), link, unproven, terms });
 
 const toState = ({ booking, segments }: Reservation): BookingState => ({
   bookingId: booking.bookingId,

@@ -9,6 +9,7 @@ import { guestOfAccount, walkInInsert } from '../guests/add-guest.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
 import { partsOf, toQuotedStay } from '../rates/quote.ts';
 import { hashOf, isSecret, secretFrom } from '../secret.ts';
+import { acceptedBy, termsInsert } from './accepted-terms.ts';
 import { newBookingId } from './booking-id.ts';
 import { assertMayBook } from './booking-limits.ts';
 import { toBookingOnWire } from './booking-on-wire.ts';
@@ -33,7 +34,7 @@ export type Confirmed = Omit<Confirmation, 'message'>;
  * Books the held rooms, one booking for each, at the quoted prices, even if the rates have changed. Confirming a hold again
  * returns the same bookings and the same secret, which is derived from the hold's.
  * It takes two round trips: one reads and locks, the other one writes and commits.
- * @throws ApiError 404 for an unknown hold; 409 `hold_expired`, `hold_released`, `hotel_not_open`, `room_not_available` for a room that was
+ * @throws ApiError 404 for an unknown hold; 409 `terms_not_accepted`, `terms_changed`, `hold_expired`, `hold_released`, `hotel_not_open`, `room_not_available` for a room that was
  *   deleted, or for more than one guest may book
  */
 export function confirmHold(
@@ -112,6 +113,7 @@ export function confirmIn(
   // An account sees its bookings by itself, but not the person at another address for whom it books.
   const isOwnAddress = customer?.email.toLowerCase() === form.email.toLowerCase();
   const secret = isOwnAddress ? null : linkSecret(key.secret, groupId);
+  const terms = acceptedBy(customer, booker, form.terms);
   const { arrivalTime = null, requests } = form;
   const secretHash = secret === null ? null : hashOf(secret);
   tx.queryAtCommit(groupInsert({ groupId, secretHash, arrivalTime, requests }));
@@ -140,6 +142,7 @@ export function confirmIn(
   const details = {
     link: secret && mailSecrets ? sealLink(mailSecrets, secret, groupId) : null,
     unproven: unprovenOf(mailSecrets, customer, form.email),
+    terms,
   };
   const by = customer && isStaff(customer) ? 'hotel' : 'guest';
   const decisions = quotes.map((quote, place) => {
@@ -147,6 +150,8 @@ export function confirmIn(
     return decide(null, { type: 'book', stay, details }, when, by);
   });
   saveBookings(tx, decisions);
+  const acceptor = { id: customer?.id ?? guestId, isAccount: customer !== null };
+  if (terms) for (const id of ids) tx.queryAtCommit(termsInsert(id, terms, acceptor));
   const bookedFrom = placeOfHolder(holder);
   if (bookedFrom) for (const id of ids) tx.queryAtCommit(placeOfBooking(id, bookedFrom));
   return {

@@ -18,6 +18,8 @@ export type Booker = {
   isOpen: boolean;
   /** Whether the hotel takes bookings only of guests whose address is confirmed. */
   needsVerified: boolean;
+  /** Which text of its terms the hotel asks guests to accept; null for none. */
+  termsRevision: number | null;
   /** The hotel's limits for one guest; null until the hotel's settings are known. */
   limits: BookingLimits | null;
   /** The account's open bookings, and their nights from today on, with the rooms that it holds. */
@@ -56,7 +58,7 @@ export async function readBooker(
              select g.first_name is not null as "hasGuest", g.locale is not null as "hasLanguage", coalesce(c.deleted, false) as "isDeleted", now() as now,
                     coalesce(g.phone, c.phone) as phone, coalesce(h.open, true) as "isOpen",
                     coalesce(h.booking_prefix, '${NEUTRAL_PREFIX}') as "bookingPrefix",
-                    coalesce(h.verified_guests, false) as "needsVerified",
+                    coalesce(h.verified_guests, false) as "needsVerified", h.terms_revision as "termsRevision",
                     case when h.is_only then json_build_object(
                       'monthsAhead', h.months_ahead, 'nightsPerStay', h.nights_per_stay,
                       'openBookings', h.open_bookings, 'openNights', h.open_nights) end as limits,

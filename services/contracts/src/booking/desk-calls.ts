@@ -59,6 +59,15 @@ export const listBookings = defineCall('GET /api/booking/getAllBookings', {
   answers: ok({ rslt: z.array(booking), pageInfo: pageInfo.optional() }),
 });
 
+const acceptedTerms = z.object({
+  revision: z.int(),
+  language: z.string(),
+  acceptedAt: z.iso.datetime(),
+  /** An account, or a guest without one. */
+  by: z.enum(['account', 'guest']),
+});
+export type AcceptedTerms = z.output<typeof acceptedTerms>;
+
 /** How many bookings a view has; `isExact` is false if counting stopped at the limit. */
 const viewCount = z.object({ count: z.int(), isExact: z.boolean() });
 
@@ -102,6 +111,8 @@ export const readBooking = defineCall('GET /api/desk/bookings/:bookingId', {
     notes: z.array(bookingNote).optional(),
     /** In which e-mails about it are written; null if not known. */
     language: z.string().nullish(),
+    /** Which text of the hotel's terms was accepted with it, when and by whom; null if none was. */
+    terms: acceptedTerms.nullish(),
     /** Other bookings that were made together with it. */
     bookedWith: z.array(z.string()).optional(),
     /** The rooms of the group, this one too, in the order of booking; absent for a booking that was made alone. */

@@ -104,6 +104,8 @@ const confirmed = withLink.extend({
    * does not show which it is. Null if the booker has proven the address, and for bookings by staff.
    */
   unproven: z.object({ caller: z.string() }).nullable(),
+  /** Which text of the hotel's terms the guest has accepted; null if none. */
+  terms: z.object({ revision: z.int(), language: z.string() }).nullable().default(null),
 });
 
 export type ConfirmedBooking = z.output<typeof confirmed>;

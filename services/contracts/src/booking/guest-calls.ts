@@ -5,11 +5,15 @@ import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
 import { costTold } from './cancellation.ts';
+import { termsChoice } from './hold-calls.ts';
 import { booking, bookingAnswer, bookingPath, guestCount, REJECTED_BOOKINGS, stay } from './shapes.ts';
 
-/** `guests`: the number of guests, 1 by default; the room limits it. */
+/**
+ * `guests`: the number of guests, 1 by default; the room limits it. `terms`: which text of the hotel's terms the guest accepts; clients
+ * of the specification do not know it, and book without it.
+ */
 const roomOrder = z
-  .object({ ...stay, roomId: text(40), guests: guestCount })
+  .object({ ...stay, roomId: text(40), guests: guestCount, terms: termsChoice.exactOptional() })
   .superRefine(checkNights)
   .describe(NIGHTS_RULE);
 
@@ -18,7 +22,7 @@ export const bookRoom = defineCall('POST /api/booking', {
   summary: 'Book a room',
   body: roomOrder,
   idempotent: true,
-  rejections: [...REJECTED_BOOKINGS, 'stay_restricted'],
+  rejections: [...REJECTED_BOOKINGS, 'stay_restricted', 'terms_changed'],
   answers: { 201: bookingAnswer },
 });
 

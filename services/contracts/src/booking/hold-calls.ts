@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { created, defineCall, idempotencyKey, ok } from '../call.ts';
 import { says, wrongType } from '../field-errors.ts';
 import { email } from '../identity/shapes.ts';
+import { language } from '../languages.ts';
 import { given } from '../lists.ts';
 import { line, optionalText, personName } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
@@ -98,7 +99,10 @@ export const endHold = defineCall('DELETE /api/stay/holds/:holdId', {
   answers: ok({ message: z.string() }),
 });
 
-/** The guest's details, arrival time and requests. */
+/** Which text of the hotel's terms a guest accepts: its revision, and the language in which it was read. */
+export const termsChoice = z.object({ revision: z.int(wrongType('not_whole')).min(1), language });
+
+/** The guest's details, arrival time and requests, and, where the hotel has terms, which text of them the guest accepts. */
 export const leadGuest = z.object({
   firstName: z
     .string()
@@ -110,6 +114,7 @@ export const leadGuest = z.object({
   phone: line(30).refine((number) => /(\p{Nd}.*){3}/u.test(number), says('not_phone')),
   arrivalTime: given(arrivalTime),
   requests: optionalText(LONGEST_REQUEST),
+  terms: termsChoice.exactOptional(),
 });
 
 const confirmation = z.object({
@@ -133,6 +138,8 @@ export const confirmHold = defineCall('POST /api/stay/holds/:holdId/confirm', {
     'hold_expired',
     'hold_released',
     'idempotency_key_reused',
+    'terms_changed',
+    'terms_not_accepted',
   ],
   answers: { 201: confirmation },
 });
@@ -148,10 +155,18 @@ export const bookQuotes = defineCall('PUT /api/stay/orders/:holdId', {
   params: holdPath,
   headers: holdSecret,
   body: leadGuest.extend({ quotes }),
-  rejections: [...REJECTED_BOOKINGS, 'discount_code_used_up', 'idempotency_key_reused', 'stay_restricted'],
+  rejections: [
+    ...REJECTED_BOOKINGS,
+    'discount_code_used_up',
+    'idempotency_key_reused',
+    'stay_restricted',
+    'terms_changed',
+    'terms_not_accepted',
+  ],
   answers: { 201: confirmation },
 });
 
+export type TermsChoice = z.output<typeof termsChoice>;
 export type LeadGuestForm = z.input<typeof leadGuest>;
 export type LeadGuest = z.output<typeof leadGuest>;
 export type Confirmation = z.output<(typeof confirmHold)['answers'][201]>;

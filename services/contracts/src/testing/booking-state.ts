@@ -49,5 +49,6 @@ export const bookingStateOf = (changes: Partial<ConfirmedBooking> = {}): Confirm
   createdAt: '2026-11-21T12:00:00Z',
   link: null,
   unproven: null,
+  terms: null,
   ...changes,
 });

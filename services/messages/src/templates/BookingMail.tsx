@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import type { HotelOfMails } from '../hotel.ts';
 import { type BookingFacts, bookingsOf, type BookingMail as Content, type ReminderMail } from '../mail.ts';
 import { BookingAction } from './BookingAction.tsx';
-import { Action, CheckTimes, Facts, Opening, Paragraph, useWords } from './blocks.tsx';
+import { Action, CheckTimes, Facts, Link, Opening, Paragraph, useWords } from './blocks.tsx';
 import { isolated } from './direction.ts';
 import type { FilledTexts } from './fill-texts.ts';
 import { formatDay, formatPrice, formatTime } from './formats.ts';
@@ -39,11 +39,25 @@ export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
       {bookings.length > 1 && <Total bookings={bookings} hotel={hotel} />}
       {!isCancelled && <Due bookings={bookings} hotel={hotel} />}
       {!isCancelled && <CheckTimes hotel={hotel} />}
+      {!isCancelled && <AcceptedTerms bookings={bookings} siteUrl={siteUrl} />}
       {isCancelled ? (
         <Action href={`${siteUrl}/stay`}>{t('action.bookAnother')}</Action>
       ) : (
         <BookingAction bookings={bookings} siteUrl={siteUrl} secret={secret} />
       )}
+    </>
+  );
+}
+
+/** The text of the hotel's terms that the guest has accepted, as long as its address works. */
+function AcceptedTerms({ bookings, siteUrl }: { bookings: readonly BookingFacts[]; siteUrl: string }) {
+  const { t } = useWords();
+  const terms = bookings.find((booking) => booking.terms)?.terms;
+  if (!terms) return null;
+  return (
+    <>
+      <Paragraph>{t('terms.accepted')}</Paragraph>
+      <Link href={`${siteUrl}/terms?revision=${terms.revision}`}>{t('action.terms')}</Link>
     </>
   );
 }

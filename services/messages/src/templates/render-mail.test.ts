@@ -322,3 +322,12 @@ test('a mail says on which terms a booking is cancelled, and what a cancellation
   expect(withoutTerms).toContain('The cancellation is free of charge: you owe nothing.');
   expect(withoutTerms).toContain('Book another stay: https://marisol.example/stay\n');
 });
+
+test('a confirmation links to the terms that the guest has accepted, and another mail to none', async () => {
+  const accepted = { ...booking, terms: { revision: 3, language: 'de' } };
+  const confirmed = await render({ kind: 'booking_confirmed', booking: accepted });
+  expect(confirmed.text).toContain('You have accepted our terms of booking:');
+  expect(confirmed.text).toContain('https://marisol.example/terms?revision=3');
+  expect((await render({ kind: 'booking_cancelled', booking: accepted })).text).not.toContain('/terms');
+  expect((await render({ kind: 'booking_confirmed', booking })).text).not.toContain('/terms');
+});

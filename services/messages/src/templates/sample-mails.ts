@@ -55,5 +55,6 @@ function sampleBooking(today: string, currency: string): BookingFacts {
     category: 'Suite',
     arrivalTime: '18:30',
     requests: '',
+    terms: null,
   };
 }

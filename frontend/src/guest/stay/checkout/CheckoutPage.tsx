@@ -8,6 +8,7 @@ import { stayPaths } from '../../../shared/stay-paths.ts';
 import { goTo } from '../../../shared/ui/layout/go-to.ts';
 import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
 import { RichWords } from '../../../shared/words/RichWords.tsx';
+import { TermsBox } from '../../terms/TermsBox.tsx';
 import { endHold } from '../api.ts';
 import { type Kept, keep, readKept } from '../kept.ts';
 import { Confirmation } from './Confirmation.tsx';
@@ -123,6 +124,7 @@ function Form({ held, kept, onChange }: Props) {
             onSubmit={(details) => void checkout.confirm(details)}
           >
             <OrderSummary {...held} />
+            <TermsBox terms={checkout.terms} />
             {checkout.problem && <Problem text={checkout.problem} />}
           </Details>
         </section>

@@ -4,6 +4,7 @@ import type { Body } from '../../../shared/api/client.ts';
 import { isCode, messageOf } from '../../../shared/api/errors.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import { words } from '../../../shared/words/words.ts';
+import { useTerms } from '../../terms/use-terms.ts';
 import { chooseAgain, extendHold, useConfirmHold, useHoldRooms } from '../api.ts';
 import { endOf, type HeldRooms, type Kept } from '../kept.ts';
 
@@ -17,6 +18,7 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept) => void) {
   const confirmHold = useConfirmHold();
   const holdRooms = useHoldRooms();
+  const terms = useTerms();
   const [attempt] = useState(createBookingAttempt);
   const [isExpired, setIsExpired] = useState(held.endsAt <= Date.now());
   const [isTaken, setIsTaken] = useState(false);
@@ -48,9 +50,12 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     }
     setIsExtending(false);
   };
-  const confirm = async (form: Details) => {
-    setIsBusy(true);
+  const confirm = async (details: Details) => {
     setProblem('');
+    const accepted = terms.read();
+    if (accepted === null) return;
+    const form = accepted ? { ...details, terms: accepted } : details;
+    setIsBusy(true);
     setErrors({});
     try {
       const booked = await confirmHold.mutateAsync({ hold: held, form });
@@ -60,7 +65,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
       return onChange(() => ({ booked: { ...booked, rooms, atHotel, ...said } }));
     } catch (error) {
       if (isCode(error, 'invalid_fields')) setErrors(error.fields);
-      else if (!isEnd(error)) setProblem(messageOf(error));
+      else if (!(await terms.isRejection(error)) && !isEnd(error)) setProblem(messageOf(error));
     }
     setIsBusy(false);
   };
@@ -95,6 +100,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     isExtending,
     problem,
     errors,
+    terms,
     extend,
     confirm,
     askAgain,

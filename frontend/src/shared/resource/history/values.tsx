@@ -121,6 +121,8 @@ const labels = {
   tagline: 'settings.tagline',
   tags: 'recorded.field.tags',
   taxes: 'taxes.title',
+  terms: 'settings.terms',
+  termsRevision: 'recorded.field.terms_revision',
   timeZone: 'settings.time_zone',
   title: 'recorded.field.title',
   tonightBookableUntil: 'settings.tonight_until',
