@@ -48,6 +48,7 @@ const EVERYTHING = {
   verifiedGuests: true,
   languages: ['es', 'en', 'ar'],
   houseRules: 'No shoes in the library.',
+  terms: 'Pay when you leave.',
   imprint: 'Posada S.L.',
   privacy: 'We keep what we need.',
 };
@@ -72,7 +73,7 @@ describe('changing the settings', () => {
   it('stores all that is sent, shows it and publishes the whole state', async () => {
     const { status, body } = await put(EVERYTHING);
     const { installationId } = await read();
-    const expected = { ...EVERYTHING, pricePrefixes: null, open: false, installationId };
+    const expected = { ...EVERYTHING, pricePrefixes: null, termsRevision: 1, open: false, installationId };
     expect([status, body.hotel]).toEqual([200, { ...expected, version: expect.any(Number) }]);
     expect(await read()).toEqual(body.hotel);
     expect((await published()).at(-1)).toEqual({ kind: 'hotel', ...expected });
