@@ -48,7 +48,7 @@ it.each(['desktop', 'phone'] as const)(
         await expectAccessible();
         const [terms] = await Promise.all([
           page.context().waitForEvent('page'),
-          page.getByRole('link', { name: 'terms of booking' }).click(),
+          page.getByRole('link', { name: 'terms of booking', exact: true }).click(),
         ]);
         await terms.getByText('No parties.').waitFor();
         await terms.close();
