@@ -126,9 +126,11 @@ export type Words = {
     'stay.dates': { end: string | number; start: string | number };
     'stay.dates_nights': { end: string | number; nights: string | number; start: string | number };
     'stay.nights': { count: number };
+    'terms.accept': Record<never, never>;
     'terms.costs': { amount: string | number };
     'terms.free': Record<never, never>;
     'terms.free_until': { time: string | number };
+    'terms.needed': Record<never, never>;
     'terms.non_refundable': Record<never, never>;
     'undo.done': { name: string | number };
     'undo.failed': { name: string | number };
@@ -232,6 +234,7 @@ export type Words = {
     'legal.imprint': Record<never, never>;
     'legal.none': Record<never, never>;
     'legal.privacy': Record<never, never>;
+    'legal.terms': Record<never, never>;
     'map.label': { place: string | number };
     'map.open': Record<never, never>;
     'opening.preview': Record<never, never>;
@@ -240,12 +243,23 @@ export type Words = {
     'opening.sign_out': Record<never, never>;
     'opening.soon': Record<never, never>;
     'opening.why': Record<never, never>;
+    'ratings.answer': { hotel: string | number };
     'ratings.empty': Record<never, never>;
     'ratings.empty_hint': Record<never, never>;
     'ratings.failed': Record<never, never>;
     'ratings.guest': Record<never, never>;
     'ratings.position': { count: string | number; position: string | number };
     'ratings.verified': Record<never, never>;
+    'ratings.verified_in': { month: string | number };
+    'review.closed': Record<never, never>;
+    'review.expired': Record<never, never>;
+    'review.failed': Record<never, never>;
+    'review.may_change': Record<never, never>;
+    'review.of_stay': { month: string | number };
+    'review.published': Record<never, never>;
+    'review.save': Record<never, never>;
+    'review.wrong_link': Record<never, never>;
+    'review.wrong_link_why': Record<never, never>;
     'rooms.available': Record<never, never>;
     'rooms.busy': Record<never, never>;
     'rooms.choose': Record<never, never>;
@@ -274,6 +288,9 @@ export type Words = {
     'summary.terms_failed': Record<never, never>;
     'summary.title': Record<never, never>;
     'summary.total': Record<never, never>;
+    'terms.current': Record<never, never>;
+    'terms.earlier': { day: string | number };
+    'terms.since': { day: string | number };
     'unsubscribe.confirm': Record<never, never>;
     'unsubscribe.done': Record<never, never>;
     'unsubscribe.done_why': { hotel: string | number };
@@ -575,6 +592,7 @@ export type Words = {
     'front.gallery': Record<never, never>;
     'front.review_count': { count: number };
     'front.reviews': Record<never, never>;
+    'front.reviews_of_stays': Record<never, never>;
     'front.rooms': Record<never, never>;
     'room.accessibility': Record<never, never>;
     'room.all': Record<never, never>;
@@ -945,6 +963,7 @@ export type Words = {
     'block.title': Record<never, never>;
     'block.undone': Record<never, never>;
     'block.until': Record<never, never>;
+    'booking.accepted_terms': Record<never, never>;
     'booking.actions_for': { id: string | number };
     'booking.agreed_because': { reason: string | number };
     'booking.arrives_at': Record<never, never>;
@@ -979,6 +998,9 @@ export type Words = {
     'booking.stay': Record<never, never>;
     'booking.stay_changed': Record<never, never>;
     'booking.terms': { plan: string | number; terms: string | number };
+    'booking.terms_by_account': Record<never, never>;
+    'booking.terms_by_guest': Record<never, never>;
+    'booking.terms_text': { language: string | number; revision: string | number };
     'booking.title': { id: string | number };
     'booking.title_marked': { id: string | number };
     'booking.undo': { change: string | number };
@@ -1079,14 +1101,25 @@ export type Words = {
     'drop.rest': { date: string | number; name: string | number; room: string | number };
     'drop.undone': { name: string | number };
     'feedback.all_people': Record<never, never>;
+    'feedback.answer': Record<never, never>;
+    'feedback.answer_hint': Record<never, never>;
+    'feedback.answer_label': Record<never, never>;
+    'feedback.answer_not_undone': { name: string | number };
+    'feedback.answer_removed': { name: string | number };
+    'feedback.answer_save': Record<never, never>;
+    'feedback.answer_to': { name: string | number };
+    'feedback.answer_undone': { name: string | number };
     'feedback.approve': Record<never, never>;
     'feedback.approve_of': { name: string | number };
     'feedback.ask_delete_found': { count: number };
+    'feedback.change_answer': Record<never, never>;
+    'feedback.change_answer_to': { name: string | number };
     'feedback.delete_found': { count: number };
     'feedback.delete_of': { name: string | number };
     'feedback.found_deleted': { count: number };
     'feedback.found_not_deleted': Record<never, never>;
     'feedback.hint': Record<never, never>;
+    'feedback.is_answered': { name: string | number };
     'feedback.is_deleted': Record<never, never>;
     'feedback.list': Record<never, never>;
     'feedback.none': Record<never, never>;
@@ -1095,6 +1128,7 @@ export type Words = {
     'feedback.of': { name: string | number };
     'feedback.of_start': { name: string | number };
     'feedback.others': Record<never, never>;
+    'feedback.our_answer': Record<never, never>;
     'feedback.pending_of': { name: string | number };
     'feedback.rate': Record<never, never>;
     'feedback.search': Record<never, never>;
@@ -1104,6 +1138,7 @@ export type Words = {
     'feedback.text': Record<never, never>;
     'feedback.title': Record<never, never>;
     'feedback.verified': Record<never, never>;
+    'feedback.verified_in': { month: string | number };
     'feedback.verified_stays': Record<never, never>;
     'feedback.what_was_deleted': Record<never, never>;
     'feedback.written_by': Record<never, never>;
@@ -1887,6 +1922,7 @@ export type Words = {
     'history.action.day_prices.changed': Record<never, never>;
     'history.action.discount_code.created': Record<never, never>;
     'history.action.discount_code.updated': Record<never, never>;
+    'history.action.feedback.answered': Record<never, never>;
     'history.action.feedback.approved': Record<never, never>;
     'history.action.feedback.deleted': Record<never, never>;
     'history.action.feedback.restored': Record<never, never>;
@@ -2167,6 +2203,7 @@ export type Words = {
     'recorded.as_they_like': Record<never, never>;
     'recorded.demanded': Record<never, never>;
     'recorded.field.adults': Record<never, never>;
+    'recorded.field.answer': Record<never, never>;
     'recorded.field.body': Record<never, never>;
     'recorded.field.booking': Record<never, never>;
     'recorded.field.bookings': Record<never, never>;
@@ -2197,6 +2234,7 @@ export type Words = {
     'recorded.field.status': Record<never, never>;
     'recorded.field.subject': Record<never, never>;
     'recorded.field.tags': Record<never, never>;
+    'recorded.field.terms_revision': Record<never, never>;
     'recorded.field.title': Record<never, never>;
     'recorded.field.weekday_prices': Record<never, never>;
     'recorded.none': Record<never, never>;
@@ -2465,6 +2503,8 @@ export type Words = {
     'settings.street': Record<never, never>;
     'settings.tagline': Record<never, never>;
     'settings.tagline_hint': Record<never, never>;
+    'settings.terms': Record<never, never>;
+    'settings.terms_hint': Record<never, never>;
     'settings.time_zone': Record<never, never>;
     'settings.title': Record<never, never>;
     'settings.tonight_until': Record<never, never>;
@@ -2671,6 +2711,7 @@ export type Words = {
     'action.seeOrCancel': Record<never, never>;
     'action.seeOrCancelSeveral': Record<never, never>;
     'action.signInFirst': Record<never, never>;
+    'action.terms': Record<never, never>;
     'action.unsubscribe': Record<never, never>;
     'advice.addressChanged': Record<never, never>;
     'advice.addressChanged.call': { phone: string | number };
@@ -2727,6 +2768,7 @@ export type Words = {
     'signIn.recovery_code_used': Record<never, never>;
     'signIn.recovery_codes_replaced': Record<never, never>;
     'signIn.reset': Record<never, never>;
+    'terms.accepted': Record<never, never>;
     'terms.always.all': Record<never, never>;
     'terms.always.fee': { price: string | number };
     'terms.free': Record<never, never>;
@@ -2868,6 +2910,7 @@ export type Words = {
     'category_name_taken.deleted': Record<never, never>;
     'category_name_taken.named': { name: string | number };
     'changed_since.feedback': Record<never, never>;
+    'changed_since.feedback_text': Record<never, never>;
     'changed_since.mail_choice': Record<never, never>;
     'changed_since.moved': { booking: string | number; roomId: string | number };
     'changed_since.priced_stay': {
@@ -3092,6 +3135,7 @@ export type Words = {
     'internal_error.picture': Record<never, never>;
     'invalid_credentials.link': Record<never, never>;
     'invalid_credentials.password': Record<never, never>;
+    'invalid_credentials.review_link': Record<never, never>;
     'invalid_fields': Record<never, never>;
     'invalid_token': Record<never, never>;
     'invitation_expired': Record<never, never>;
@@ -3104,6 +3148,7 @@ export type Words = {
     'last_owner': Record<never, never>;
     'link_expired.account': Record<never, never>;
     'link_expired.booking': { days: string | number };
+    'link_expired.review': { days: string | number };
     'link_of_another_account': Record<never, never>;
     'link_used': Record<never, never>;
     'locked_by_bookings.currency': Record<never, never>;
@@ -3145,6 +3190,7 @@ export type Words = {
     'not_found.room': { roomId: string | number };
     'not_found.season': Record<never, never>;
     'not_found.session': Record<never, never>;
+    'not_found.terms': Record<never, never>;
     'not_found.text': Record<never, never>;
     'not_found.user': Record<never, never>;
     'not_found.user_with_email': { email: string | number };
@@ -3167,6 +3213,7 @@ export type Words = {
     'price_changed.departure': Record<never, never>;
     'price_expired': Record<never, never>;
     'request_timeout': Record<never, never>;
+    'review_closed': Record<never, never>;
     'revoked_token': Record<never, never>;
     'role_in_use': { role: string | number; users: number };
     'role_name_taken': Record<never, never>;
@@ -3231,6 +3278,8 @@ export type Words = {
     'storage_unavailable.no_answer': Record<never, never>;
     'storage_unavailable.status': { status: string | number };
     'storage_unavailable.timeout': Record<never, never>;
+    'terms_changed': Record<never, never>;
+    'terms_not_accepted': Record<never, never>;
     'too_far_ahead': { last: string | number };
     'too_late_to_cancel': Record<never, never>;
     'too_late_to_change': Record<never, never>;
