@@ -25,7 +25,7 @@ export const deskPages: readonly DeskPage[] = [
   {
     path: desk.today,
     permission: 'bookings',
-    load: async () => (await import('../desk/bookings/TodayPage.tsx')).TodayPage,
+    load: async () => (await import('../desk/bookings/DayPage.tsx')).TodayOrDayPage,
     menu: 'today',
   },
   {

@@ -38,6 +38,7 @@ describeConformance(
     'GET /api/account/export/booking': 'guest',
     'GET /api/booking/getAllBookings': 'staff',
     'GET /api/desk/today': 'staff',
+    'GET /api/desk/day': 'staff',
     'GET /api/desk/search': 'staff',
     'GET /api/desk/feed': 'staff',
     'GET /api/desk/chart': 'staff',

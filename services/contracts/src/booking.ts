@@ -56,7 +56,7 @@ import {
   searchStaysByCode,
 } from './booking/stay-calls.ts';
 import { readTaxes, setTaxes } from './booking/tax-calls.ts';
-import { readToday } from './booking/today-calls.ts';
+import { readDay, readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { exportBookings } from './own-data.ts';
@@ -122,6 +122,7 @@ export const bookingCalls = {
   exportBookings,
   listBookings,
   countBookings,
+  readDay,
   readToday,
   findAnything,
   followDesk,

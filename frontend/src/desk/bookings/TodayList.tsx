@@ -3,10 +3,10 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CardTable } from '../../shared/ui/table/CardTable.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
-import { clockTime } from '../../shared/words/date-formats.ts';
 import { words } from '../../shared/words/words.ts';
 import { roomStateName } from '../layout/room-states.ts';
 import type { Booking, BookingStatus } from './api.ts';
+import { Remarks } from './Remarks.tsx';
 import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
 import { focusByArrows, useFocusAfter } from './today-focus.ts';
 
@@ -109,23 +109,5 @@ export function TodayList(props: Props) {
         </p>
       )}
     </section>
-  );
-}
-
-/** When the guest wants to arrive, what they asked for, and what staff noted: read without opening the booking. */
-function Remarks({ of }: { of: NonNullable<Today['remarks']>[number] | undefined }) {
-  if (!of) return null;
-  const { arrivalTime, requests, notes } = of;
-  return (
-    <>
-      {arrivalTime && (
-        <small className="d-block">{t('today.arrives_about', { time: clockTime(arrivalTime) })}</small>
-      )}
-      {[requests, ...notes.map(({ text }) => text)].filter(Boolean).map((text) => (
-        <small key={text} className="d-block remark" dir="auto">
-          {text}
-        </small>
-      ))}
-    </>
   );
 }

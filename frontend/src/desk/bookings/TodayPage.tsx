@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLiveCall } from '../../shared/api/queries.ts';
-import { longDate, today } from '../../shared/calendar.ts';
+import { addDays, longDate, today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { useMay } from '../../shared/resource/may.ts';
@@ -50,6 +50,9 @@ export function TodayPage() {
     <>
       <PageHead title={t('today.title')} note={longDate(data?.date ?? today())}>
         <div className="d-flex flex-wrap gap-2">
+          <Link className="btn btn-line" to={`${deskPaths.today}?day=${addDays(data?.date ?? today(), 1)}`}>
+            {t('day.tomorrow')}
+          </Link>
           <Link className="btn btn-line" to={deskPaths.chart}>
             {t('menu.chart')}
           </Link>

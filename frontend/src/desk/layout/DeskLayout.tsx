@@ -18,6 +18,7 @@ import { FindButton } from './find/FindButton.tsx';
 import { LiveNotice } from './live/LiveNotice.tsx';
 import { OpeningNotice } from './OpeningNotice.tsx';
 import { PermittedPage } from './PermittedPage.tsx';
+import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import './DeskLayout.scss';
 import { loadWordsOfServerErrors } from '../../shared/words/error-words.ts';
 import { words } from '../../shared/words/words.ts';
@@ -56,7 +57,7 @@ export function DeskLayout({ menu: all, permissions }: Props) {
         {isWideEnough ? (
           <header className="desk-side">
             <div className="desk-menu">
-              <DeskMenu menu={menu} size={{ isNarrow, toggle }}>
+              <DeskMenu menu={menu} size={{ isNarrow, toggle }} foot={<Shortcuts hasButton={!isNarrow} />}>
                 {may('bookings:read') && <FindButton className="find nav-link" />}
               </DeskMenu>
             </div>
@@ -64,6 +65,7 @@ export function DeskLayout({ menu: all, permissions }: Props) {
         ) : (
           <PhoneBar menu={menu}>
             {may('bookings:read') && <FindButton className="find btn btn-quiet btn-icon" />}
+            <Shortcuts hasButton={false} />
           </PhoneBar>
         )}
         <Content>

@@ -92,11 +92,13 @@ interface Props {
   size?: { isNarrow: boolean; toggle: () => void };
   /** Called when a page is chosen. */
   onLeave?: () => void;
+  /** Beside the version. */
+  foot?: ReactNode;
   /** Between the hotel's name and the entries. */
   children?: ReactNode;
 }
 
-export function DeskMenu({ menu, size, onLeave, children }: Props) {
+export function DeskMenu({ menu, size, onLeave, foot, children }: Props) {
   const { pathname } = useLocation();
   const titleOf = (label: string) => (size?.isNarrow ? label : undefined);
   return (
@@ -154,7 +156,10 @@ export function DeskMenu({ menu, size, onLeave, children }: Props) {
           <BoxArrowRight aria-hidden="true" />
           <span>{t('menu.log_out')}</span>
         </button>
-        <p className="version">Innkeeper {VERSION}</p>
+        <div className="version">
+          <span>Innkeeper {VERSION}</span>
+          {foot}
+        </div>
       </div>
     </>
   );

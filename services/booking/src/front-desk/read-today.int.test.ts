@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BookingStatus, Today } from '@innkeeper/contracts/booking';
 import { type BookingUnderTest, day, startBooking, TODAY } from '../testing/booking.ts';
 
@@ -186,4 +187,34 @@ test('lists at most a hundred of a day, and counts all', async () => {
   );
   const { arrivals } = await read();
   expect([arrivals.count, arrivals.bookings.length]).toEqual([121, 100]);
+});
+
+test('the lists of a day have who arrives, who stays the night and who leaves, with what to know', async () => {
+  const staff = service.staff();
+  const readDay = async (offset: number) =>
+    (await staff.call('GET', `/api/desk/day?day=${day(offset)}`)).body;
+  const [comes, next] = [await add(2, 4), await add(4, 5)];
+  const stays = await add(0, 5, ['checked_in', 0]);
+  const leaves = await add(-1, 2, ['checked_in', -1]);
+  const left = await add(-3, -1, ['checked_in', -3], ['checked_out', -1]);
+  await add(2, 4, ['cancelled', 0]);
+  await staff.call('POST', `/api/desk/bookings/${comes.bookingId}/notes`, {
+    noteId: randomUUID(),
+    text: 'Nut allergy',
+  });
+
+  const coming = await readDay(2);
+  expect(coming.day).toBe(day(2));
+  expect(idsOf(coming.arrivals)).toEqual(idsIn(comes));
+  expect(idsOf(coming.inHouse)).toEqual(idsIn(comes, stays));
+  expect(idsOf(coming.departures)).toEqual(idsIn(leaves));
+  expect([coming.arrivals.count, coming.inHouse.count, coming.departures.count]).toEqual([1, 2, 1]);
+  expect(coming.remarks).toMatchObject([{ bookingId: comes.bookingId, notes: [{ text: 'Nut allergy' }] }]);
+  expect(idsOf((await readDay(4)).arrivals)).toEqual(idsIn(next));
+
+  const past = await readDay(-1);
+  expect(idsOf(past.arrivals)).toEqual(idsIn(leaves));
+  expect(idsOf(past.inHouse)).toEqual(idsIn(leaves));
+  expect(idsOf(past.departures)).toEqual(idsIn(left));
+  expect((await staff.call('GET', '/api/desk/day?day=2026-02-30')).status).toBe(400);
 });

@@ -1,4 +1,4 @@
-import type { ComingStays, Today } from '@innkeeper/contracts/booking';
+import type { ComingStays, Day, Today } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
@@ -15,6 +15,9 @@ import { partsOfView } from './views.ts';
 const MOST_LISTED = 100;
 const MAXIMUM_COUNT = 1_000;
 const NIGHTS_AHEAD = 14;
+const MOST_ON_DAY = 300;
+/** Cancelled stays, and those whose guest did not come, are in no list of a day. */
+const STAYING = ['confirmed', 'checked_in', 'checked_out'] as const;
 
 const BY_GUEST = { sort: 'guestName', order: 'asc', offset: 0, limit: MOST_LISTED } as const;
 
@@ -65,13 +68,45 @@ export async function readToday({
   };
 }
 
+/** The lists of a day: the stays of guests who came, come or will come. */
+export async function readDay(
+  { database, today }: Pick<Deps, 'database' | 'today'>,
+  day: string,
+): Promise<Day> {
+  const onDay = (dates?: 'arrival' | 'departure') => {
+    // Who leaves on the day is in the house on it, and not in its night.
+    const days = dates ? { from: day, to: day, dates } : { from: dayAfter(day), to: day };
+    const parts = STAYING.map((status) => ({ status, ...days }));
+    return findDue(database, parts, MOST_ON_DAY);
+  };
+  const [arriving, staying, leaving] = await Promise.all([onDay('arrival'), onDay(), onDay('departure')]);
+  const read = await readAll(database, [arriving, staying, leaving]);
+  const date = today();
+  const toSome = ({ count, ids }: Due) => ({
+    count,
+    bookings: ids.flatMap((id) => read.get(id) ?? []).map((booking) => toBookingOnWire(booking, date)),
+  });
+  const expected = new Set([...arriving.ids, ...staying.ids]);
+  return {
+    day,
+    arrivals: toSome(arriving),
+    inHouse: toSome(staying),
+    departures: toSome(leaving),
+    remarks: await readRemarks(
+      database,
+      [...expected].flatMap((id) => read.get(id) ?? []),
+    ),
+  };
+}
+
 type Due = { count: number; ids: string[] };
 
 /** The bookings of some parts of the list: how many, and the first by guest's name. */
-async function findDue(sql: Sql, parts: Part[]): Promise<Due> {
+async function findDue(sql: Sql, parts: Part[], limit = MOST_LISTED): Promise<Due> {
   const filter = { words: [], parts };
-  const found = await gatherAtMost(sql, filter, BY_GUEST, MAXIMUM_COUNT);
-  const keys = found?.keys ?? (await gatherKeys(sql, filter, BY_GUEST));
+  const window = { ...BY_GUEST, limit };
+  const found = await gatherAtMost(sql, filter, window, MAXIMUM_COUNT);
+  const keys = found?.keys ?? (await gatherKeys(sql, filter, window));
   return { count: found?.total ?? MAXIMUM_COUNT, ids: keys.map((key) => key.at(-1)!) };
 }
 
@@ -95,6 +130,8 @@ async function readRemarks(sql: Sql, bookings: readonly Booking[]): Promise<NonN
     }))
     .filter((one) => one.arrivalTime !== null || one.requests !== '' || one.notes.length > 0);
 }
+
+const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 const nightsFrom = (today: string): string[] =>
   Array.from({ length: NIGHTS_AHEAD }, (_, days) => Temporal.PlainDate.from(today).add({ days }).toString());

@@ -10,7 +10,7 @@ import { listFreeRooms } from './list-free-rooms.ts';
 import { readBookingDetails } from './read-booking-details.ts';
 import { readChart } from './read-chart.ts';
 import { readStayOptions } from './read-stay-options.ts';
-import { readToday, summarizeComingStays } from './read-today.ts';
+import { readDay, readToday, summarizeComingStays } from './read-today.ts';
 import { countBookings } from './views.ts';
 
 /** A timer cannot wait longer than 24 days. */
@@ -25,6 +25,10 @@ export const frontDeskEndpoints = (deps: Deps): Endpoint[] => [
   }),
   implement(bookingCalls.countBookings, async () => ({ status: 200, body: await countBookings(deps) })),
   implement(bookingCalls.readToday, async () => ({ status: 200, body: await readToday(deps) })),
+  implement(bookingCalls.readDay, async ({ query }) => ({
+    status: 200,
+    body: await readDay(deps, query.day),
+  })),
   implement(bookingCalls.followDesk, ({ user, headers }) => ({
     status: 200,
     stream: (stream) => {

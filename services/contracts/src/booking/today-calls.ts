@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
+import { calendarDate } from '../dates.ts';
 import { housekeepingState } from './housekeeping-calls.ts';
 import { bookingNote } from './note-calls.ts';
 import { booking } from './shapes.ts';
@@ -15,6 +16,16 @@ const someBookings = z.object({
 /** Arrivals or departures due today: the open ones first, by guest's name, then those that are done. */
 const dueToday = someBookings.extend({ done: z.int() });
 
+/** Of the bookings that have any: when the guest wants to arrive, what they asked for, and what staff noted, newest first. */
+const remarks = z.array(
+  z.object({
+    bookingId: z.string(),
+    arrivalTime: z.string().nullable(),
+    requests: z.string(),
+    notes: z.array(bookingNote),
+  }),
+);
+
 export const readToday = defineCall('GET /api/desk/today', {
   access: access.staff('bookings'),
   summary:
@@ -26,16 +37,7 @@ export const readToday = defineCall('GET /api/desk/today', {
     /** `count` is the number of guests still to leave; `done` the number who have left today. */
     departures: dueToday,
     /** Of arrivals that have any: when the guest wants to arrive, what they asked for, and what staff noted, newest first. */
-    remarks: z
-      .array(
-        z.object({
-          bookingId: z.string(),
-          arrivalTime: z.string().nullable(),
-          requests: z.string(),
-          notes: z.array(bookingNote),
-        }),
-      )
-      .optional(),
+    remarks: remarks.optional(),
     /** How many bookings are checked in, counted up to 1,000. */
     inHouse: z.int(),
     rooms: z.object({
@@ -74,4 +76,23 @@ export const readToday = defineCall('GET /api/desk/today', {
   }),
 });
 
+/** Stays by guest's name, counted up to 1,000, at most 300 of which are listed. */
+const ofDay = someBookings;
+
+export const readDay = defineCall('GET /api/desk/day', {
+  access: access.staff('bookings'),
+  summary: 'The lists of a day, past or coming: who arrives, who stays the night, and who leaves',
+  query: z.object({ day: calendarDate }),
+  answers: ok({
+    day: z.iso.date(),
+    arrivals: ofDay,
+    /** Of those who stay the night that begins on the day, the arrivals included. */
+    inHouse: ofDay,
+    departures: ofDay,
+    /** Of the arrivals and the guests in the house. */
+    remarks,
+  }),
+});
+
+export type Day = z.output<(typeof readDay)['answers'][200]>;
 export type Today = z.output<(typeof readToday)['answers'][200]>;
