@@ -43,7 +43,7 @@ const NO_WORDS: Readonly<Record<string, readonly string[]>> = {
   'desk/users/UserForm.tsx': ['Customer'],
   'guest/account/google-popup.ts': ['openid email profile'],
   'guest/profile/SecondFactor.tsx': ['adding passkey', 'adding app'],
-  'guest/stay/api.ts': ['Booking ….…'],
+  'guest/booking-link.ts': ['Booking ….…'],
   'guest/stay/checkout/CheckoutPage.tsx': ['no account'],
   'shared/api/client.ts': ['Accept', 'Authorization', 'Bearer …', 'Content-Type', 'Accept-Language'],
   'shared/resource/history/Actor.tsx': ['Innkeeper (…)'], // the product's name

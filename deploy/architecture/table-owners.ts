@@ -10,6 +10,7 @@ export const TABLE_OWNERS: Record<string, Record<string, readonly string[]>> = {
       'booking_notes',
       'booking_groups',
       'booking_changes',
+      'accepted_terms',
       'booked_from',
       'holds',
       'hold_rooms',
