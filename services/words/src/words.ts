@@ -379,7 +379,7 @@ export type Words = {
       party: string | number;
       start: string | number;
     };
-    'offers.several_rooms': { most: string | number };
+    'offers.several_rooms': Record<never, never>;
     'offers.sort': Record<never, never>;
     'offers.stale': { reason: string | number };
     'offers.too_big': { count: number };

@@ -20,7 +20,6 @@ import { NearDays } from './NearDays.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { type SplitOffer, SplitStay } from './SplitStay.tsx';
 import { addressOf, partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
-import { MOST_ROOMS } from './use-choice.ts';
 
 const t = words('booking');
 const tShared = words('shared');
@@ -201,7 +200,7 @@ function InsteadOfRoom({
   found: { offers, combinations, dates },
   ...props
 }: Omit<DatesProps, 'dates'> & { found: FoundStays }) {
-  if (!combinations && isTooBig(offers)) return <p>{t('offers.several_rooms', { most: MOST_ROOMS })}</p>;
+  if (!combinations && isTooBig(offers)) return <p>{t('offers.several_rooms')}</p>;
   return combinations && dates.length === 0 ? null : <OtherDates dates={dates} {...props} />;
 }
 

@@ -26,7 +26,7 @@ function readChosen(): ChosenRoom[] {
 }
 
 /** The maximum number of rooms that can be booked together. */
-export const MOST_ROOMS = 5;
+const MOST_ROOMS = 5;
 
 /** The rooms that a guest chooses for the days of a search. Holding them leads to the form; a failure searches again. */
 export function useChoice(search: StaySearch | null, searchAgain: () => unknown) {

@@ -1,4 +1,5 @@
 import { MAXIMUM_HELD_ROOMS } from '@innkeeper/contracts/booking';
+import { nightsOf } from '@innkeeper/contracts/dates';
 import { totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
 import type { Party, PricedStay, RatePlan, StayToPrice } from '../rates/rate-sheet.ts';
@@ -18,15 +19,18 @@ export type CombinedRoom = {
 export type Combination = CombinedRoom[];
 
 const COMBINATIONS = 3;
+/** The prices of many distributions are computed, each night by night: longer stays would let one search of anybody take seconds. */
+const LONGEST_COMBINED = 31;
 
 /**
  * Rooms that hold a party together, where no room does alone: that with the fewest rooms first, each further one with more rooms and
- * cheaper. Each room is at the first plan of its category, at the price that a stay of its guests alone has.
+ * cheaper. None for more than a month. Each room is at the first plan of its category, at the price that a stay of its guests alone has.
  */
 export async function findCombinations(
   categories: readonly CategoryIndex[],
   stay: StayToPrice,
 ): Promise<Combination[]> {
+  if (nightsOf(stay) > LONGEST_COMBINED) return [];
   const ages = [...stay.childrenAges].sort((a, b) => b - a);
   const nights = spanOf(stay);
   const free = categories.filter((category) => category.left(nights, 1).roomsLeft > 0);

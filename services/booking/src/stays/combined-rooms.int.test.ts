@@ -155,6 +155,13 @@ test('never more rooms are proposed than are free, closed days have none, and a 
   expect(withLarge.offers.some(({ state }) => state === 'free')).toBe(true);
 });
 
+test('a stay of a month is combined, a longer one is not', async () => {
+  await addRooms('100.00', 2, 2, 2);
+  const combined = async (nights: number) => (await search({ end: day(30 + nights) })).combinations ?? [];
+  expect(await combined(31)).toHaveLength(1);
+  expect(await combined(32)).toEqual([]);
+});
+
 test('the largest party and one adult get an answer too', async () => {
   await addRooms('100.00', 2, 2, 2);
   expect((await search({ adults: 20, children: Array(10).fill(3) })).combinations).toBeUndefined();
