@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Client, createClient, eventually, freePort } from '@innkeeper/kit/testing';
 import type { BookingUnderTest } from './booking.ts';
 
-const GATEWAY = path.resolve(import.meta.dirname, '../../../../gateway/dist/main.js');
+const GATEWAY = path.resolve(import.meta.dirname, '../../../../gateway');
+/** The variables with the addresses of the services. */
+const ADDRESSES = readFileSync(path.join(GATEWAY, 'config/gateway.config.yml'), 'utf8').match(
+  /\b[A-Z]+_URL\b/g,
+)!;
 const UNLIMITED = '1000000';
 
 export type GatewayUnderTest = AsyncDisposable & { call: Client };
@@ -19,15 +24,14 @@ export async function startGateway({ base, tokens }: BookingUnderTest): Promise<
   }).listen(0, '127.0.0.1');
   await once(identity, 'listening');
   const [port, internalPort] = [await freePort(), await freePort()];
-  const services = ['IDENTITY', 'CATALOG', 'BOOKING', 'GALLERY', 'FEEDBACK', 'MESSAGES'];
-  const gateway = spawn(process.execPath, [GATEWAY], {
+  const gateway = spawn(process.execPath, [path.join(GATEWAY, 'dist/main.js')], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
       LOG_LEVEL: 'fatal',
-      ...Object.fromEntries(services.map((name) => [`${name}_URL`, base])),
+      ...Object.fromEntries(ADDRESSES.map((name) => [name, base])),
       IDENTITY_INTERNAL_URL: `http://127.0.0.1:${(identity.address() as AddressInfo).port}`,
       JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
       RATE_LIMIT_PER_MINUTE: UNLIMITED,
