@@ -32,7 +32,7 @@ function consistentSystem(): { state: SystemState; log: ClientLog } {
       unpublished: perService(() => 0),
       deadLetters: perService(() => 0),
       published: [newest],
-      applied: { ...perService(() => []), feedback: [newest] },
+      applied: { ...perService(() => []), billing: [newest], feedback: [newest] },
       handled: { ...perService(() => []), messages: ['e8', 'e9'] },
       rooms: [room],
       roomsInBooking: [room],
