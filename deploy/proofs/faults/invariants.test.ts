@@ -85,7 +85,7 @@ const cases: [string, (state: SystemState, log: ClientLog) => void][] = [
     ({ published, applied }) => {
       const event = { topic: 'innkeeper.catalog', subject: 'R1', version: 4, eventId: 'e4' };
       published.push(event);
-      applied.messages.push(event);
+      for (const copy of [applied.messages, applied.billing]) copy.push(event);
     },
   ],
   [

@@ -56,11 +56,6 @@ export async function readTimeZone(sql: Sql): Promise<string> {
   return (await selectSettings(sql))?.timeZone ?? NEW_HOTEL.timeZone;
 }
 
-/** The letters with which new bookings' numbers begin, as they are stored. */
-export async function readBookingPrefix(sql: Sql): Promise<string> {
-  return (await selectSettings(sql))?.bookingPrefix ?? NEUTRAL_PREFIX;
-}
-
 /** The hotel's currency as it is stored, by ISO 4217. */
 export async function readCurrency(sql: Sql): Promise<string> {
   return (await selectSettings(sql))?.currency ?? NEW_HOTEL.currency;

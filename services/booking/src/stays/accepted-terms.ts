@@ -15,8 +15,8 @@ export function acceptedBy(
   chosen: TermsChoice | undefined,
 ): TermsChoice | null {
   if (revision === null || (customer && isStaff(customer))) return null;
-  if (!chosen) throw rejection('terms_not_accepted', { revision });
-  if (chosen.revision !== revision) throw rejection('terms_changed', { revision });
+  if (!chosen) throw rejection('terms_not_accepted');
+  if (chosen.revision !== revision) throw rejection('terms_changed');
   return chosen;
 }
 

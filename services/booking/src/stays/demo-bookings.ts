@@ -57,6 +57,8 @@ const STAYS: [BookingStatus, Guest, Room, daysFromToday: number, nights: number]
 ];
 
 export const DEMO_CURRENCY = 'USD';
+/** Catalog's settings of the demo may arrive later than its bookings are added. */
+export const DEMO_HOTEL = 'Marisol Bay';
 
 /** Bookings around `today` (`YYYY-MM-DD`): finished, in house, arriving, leaving and future ones. */
 export function demoBookings(today: string): DemoBooking[] {

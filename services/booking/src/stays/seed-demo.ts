@@ -1,11 +1,12 @@
 import type { Database, Sql } from '@innkeeper/kit/postgres';
+import { bookingPrefixOf } from '../booking-prefix.ts';
 import { guestInsert } from '../guests/add-guest.ts';
-import { readBookingPrefix, readCurrency } from '../hotel.ts';
+import { readCurrency } from '../hotel.ts';
 import { expectRoom, readRooms } from '../inventory/rooms.ts';
 import { freedFrom } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { decide } from './decide.ts';
-import { DEMO_CURRENCY, demoBookings } from './demo-bookings.ts';
+import { DEMO_CURRENCY, DEMO_HOTEL, demoBookings } from './demo-bookings.ts';
 import { accountLock, readBooker } from './read-booker.ts';
 import { saveBooking } from './save-booking.ts';
 import { segmentsLeft } from './segments.ts';
@@ -23,7 +24,6 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
   return database.transaction(async (tx) => {
     if (!(await isEmptyAndLocked(tx)) || (await readCurrency(tx)) !== DEMO_CURRENCY) return 0;
     const demo = demoBookings(today);
-    const prefix = await readBookingPrefix(tx);
     for (const { status, roomId, roomName, firstName, lastName, ...agreed } of demo) {
       await expectRoom(tx, roomId, roomName);
       const { customerId, email, start, end } = agreed;
@@ -33,7 +33,7 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
       const category = (await readRooms(tx, [roomId])).get(roomId)?.category ?? null;
       const stay = {
         ...agreed,
-        bookingId: newBookingId(prefix),
+        bookingId: newBookingId(bookingPrefixOf(DEMO_HOTEL)),
         guestId: customerId,
         groupId: null,
         group: null,
