@@ -138,7 +138,7 @@ it.each(Object.keys(WAYS))(
           else await press(button('Find anything'));
           await page.getByRole('combobox', { name: 'Guest, booking or room' }).waitFor();
           await page.keyboard.type(bookingId.toLowerCase());
-          const found = page.getByRole('option', { name: new RegExp(lastName) });
+          const found = page.getByRole('option', { name: new RegExp(bookingId) });
           await found.waitFor();
           if (name === 'by keyboard alone') await page.keyboard.press('Enter');
           else await press(found);
