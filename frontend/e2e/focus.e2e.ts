@@ -27,11 +27,11 @@ const watchRings = (page: Page) =>
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    const ringOf = (element: Element): Colour | null => {
+    /** On a picture a light outline stands within a dark shadow: one of them is seen. */
+    const ringsOf = (element: Element): Colour[] => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
-      const outline =
-        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 ? read(outlineColor) : null;
-      return outline && outline[3] > 0.9 ? outline : read(boxShadow);
+      const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+      return [hasOutline ? read(outlineColor) : null, read(boxShadow)].filter((ring) => ring !== null);
     };
     const backgroundOf = (element: Element | null): Colour => {
       for (let each = element; each; each = each.parentElement) {
@@ -42,15 +42,17 @@ const watchRings = (page: Page) =>
     };
     const contrastOf = (focused: Element): number => {
       const around = [focused, ...['.hits', '.drop', '.room'].map((place) => focused.closest(place))];
-      const contrasts = around.map((element) => {
-        const ring = element && ringOf(element);
-        if (!ring || ring[3] < 0.9) return 0;
-        const [light, dark] = [luminance(ring), luminance(backgroundOf(element.parentElement))].sort(
-          (a, b) => b - a,
-        );
-        return (light! + 0.05) / (dark! + 0.05);
+      const contrasts = around.flatMap((element) => {
+        if (!element) return [];
+        const behind = luminance(backgroundOf(element.parentElement));
+        return ringsOf(element)
+          .filter(([, , , alpha]) => alpha >= 0.9)
+          .map((ring) => {
+            const [light, dark] = [luminance(ring), behind].sort((a, b) => b - a);
+            return (light! + 0.05) / (dark! + 0.05);
+          });
       });
-      return Math.max(...contrasts);
+      return Math.max(0, ...contrasts);
     };
     const rings: Rings = new Map();
     Object.assign(window, { rings });
