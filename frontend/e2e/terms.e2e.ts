@@ -3,7 +3,6 @@ import { callerOf, demo, enter, registeredGuest } from './accounts.ts';
 import { caller } from './api.ts';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays } from './hotel-days.ts';
-import { openInbox } from './inbox.ts';
 import { eventually, journey } from './journey.ts';
 import { inAnotherHotel } from './other-hotel.ts';
 
@@ -28,10 +27,9 @@ async function withTerms(walk: (revision: number) => Promise<void>): Promise<voi
 }
 
 it.each(['desktop', 'phone'] as const)(
-  'on a %s, a stranger accepts the terms in the checkout, and the mail and the desk have the text',
+  'on a %s, a stranger accepts the terms in the checkout, and the desk has the text',
   (device) =>
     journey(device, async ({ page, expectAccessible }) => {
-      const inbox = await openInbox();
       const email = `terms-${randomUUID()}@example.com`;
       await withTerms(async (revision) => {
         await page.goto(`/stay?from=${stay.start}&to=${stay.end}&adults=2`);
@@ -56,9 +54,6 @@ it.each(['desktop', 'phone'] as const)(
         await book.click();
         await page.getByRole('heading', { name: 'Your room is booked' }).waitFor();
 
-        const { id } = await inbox.mail(email, 'Your booking is confirmed');
-        const text = await (await fetch(`${inbox.url}/mails/${id}/text`)).text();
-        expect(text).toContain(`/terms?revision=${revision}`);
         const staff = await callerOf(demo.staff);
         const { rslt } = await staff('GET', `/api/booking/getAllBookings?q=${email}&pageSize=5&pageNumber=1`);
         await enter(page, demo.staff, `/admin/bookings/${rslt[0].bookingId}`);
