@@ -28,3 +28,13 @@ export const bookingRow = (page: Page, longStart: string): Locator =>
 /** The text of an element, with white space collapsed. */
 export const textOf = async (locator: Locator): Promise<string> =>
   ((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim();
+
+/** Gives back the rooms of the checkout: each address may hold rooms twice at a time, and other journeys hold some too. */
+export async function releaseHeld(page: Page): Promise<void> {
+  const isReleased = await page.evaluate(async () => {
+    const { held } = JSON.parse(sessionStorage.getItem('checkout')!);
+    const headers = { 'hold-secret': held.secret };
+    return (await fetch(`/api/stay/holds/${held.holdId}`, { method: 'DELETE', headers })).ok;
+  });
+  expect(isReleased).toBe(true);
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { unreadableWhen } from './accessibility.ts';
 import { demo, enter, registeredGuest } from './accounts.ts';
+import { releaseHeld } from './booking-steps.ts';
 import type { Device } from './chromium.ts';
 import { inDays } from './hotel-days.ts';
 import { journey } from './journey.ts';
@@ -36,6 +37,7 @@ it.each<Device>(['desktop', 'phone'])(
         .click();
       await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
       await look('checkout');
+      await releaseHeld(page);
       await enter(page, await registeredGuest(), '/home');
       await page.getByText('No bookings available').waitFor();
       await look('/home');

@@ -1,4 +1,5 @@
 import { registeredGuest } from './accounts.ts';
+import { releaseHeld } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { journey } from './journey.ts';
 
@@ -77,13 +78,7 @@ describe.each([
         .click();
       await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
       await page.getByRole('region', { name: 'Your order' }).getByText(total, { exact: true }).waitFor();
-      // Each address may hold rooms twice at a time, and the other journeys hold some too.
-      const ended = await page.evaluate(async () => {
-        const { held } = JSON.parse(sessionStorage.getItem('checkout')!);
-        const headers = { 'hold-secret': held.secret };
-        return (await fetch(`/api/stay/holds/${held.holdId}`, { method: 'DELETE', headers })).ok;
-      });
-      expect(ended).toBe(true);
+      await releaseHeld(page);
     }),
   );
 

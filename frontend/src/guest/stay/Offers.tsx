@@ -61,7 +61,7 @@ export function Offers(props: Props) {
   useEffect(() => {
     if (isNew) heading.current?.scrollIntoView();
   }, [key]);
-  const wasAnswered = useRef(data !== undefined);
+  const wasAnswered = useRef(data !== undefined && !isNew);
   useEffect(() => {
     if (data && !wasAnswered.current) heading.current?.focus({ preventScroll: true });
     wasAnswered.current = data !== undefined;

@@ -1,18 +1,20 @@
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCategories } from '../../shared/api/categories.ts';
 import { currentHotel } from '../../shared/hotel.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { paths } from '../../shared/paths.ts';
 import { useToken } from '../../shared/session/use-token.ts';
 import { stayPaths } from '../../shared/stay-paths.ts';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+import { withWords } from '../../shared/words/load-words.ts';
 import { LazyConfirmFirst } from '../account/LazyConfirmFirst.tsx';
 import { Hero } from '../home/Hero.tsx';
 import { useStayOffers } from './api.ts';
 import { LazyFooter, LazyFrontRest, LazyFrontRooms } from './front/LazyFront.tsx';
 import { readHeld } from './kept.ts';
 import { MyRooms } from './MyRooms.tsx';
-import { Offers } from './Offers.tsx';
 import { StayForm } from './StayForm.tsx';
 import { addressOf, draftOf, searchOf, viewOf } from './search.ts';
 import { useChoice } from './use-choice.ts';
@@ -21,6 +23,9 @@ import { words } from '../../shared/words/words.ts';
 
 const t = words('booking');
 const tShared = words('shared');
+
+// Loaded with the first search, because most first visits look at the front.
+const Offers = loadLater(withWords(['rooms'], async () => (await import('./Offers.tsx')).Offers));
 
 /**
  * The hotel's front: its rooms, reviews and pictures, with a search at hand. With dates in the address, the offers of all room types and
@@ -73,18 +78,22 @@ export function StayPage() {
             />
           )}
           {search && (
-            <Offers
-              search={search}
-              view={view}
-              offers={offers}
-              categories={categories.data ?? []}
-              isBooking={choice.isBooking}
-              onBook={choice.rooms.length ? undefined : (offer) => void choice.book(offer)}
-              onBookTogether={(combination) => void choice.bookTogether(combination)}
-              adderOf={choice.adderOf}
-              onSearch={(next) => setAddress(addressOf(next, view))}
-              onView={(next) => setAddress(addressOf(search, next), { replace: true })}
-            />
+            <CodeBoundary title={tShared('load.error')}>
+              <Suspense fallback={<OffersPlace />}>
+                <Offers
+                  search={search}
+                  view={view}
+                  offers={offers}
+                  categories={categories.data ?? []}
+                  isBooking={choice.isBooking}
+                  onBook={choice.rooms.length ? undefined : (offer) => void choice.book(offer)}
+                  onBookTogether={(combination) => void choice.bookTogether(combination)}
+                  adderOf={choice.adderOf}
+                  onSearch={(next) => setAddress(addressOf(next, view))}
+                  onView={(next) => setAddress(addressOf(search, next), { replace: true })}
+                />
+              </Suspense>
+            </CodeBoundary>
           )}
         </div>
         {isFront && hasRest && (
@@ -98,3 +107,10 @@ export function StayPage() {
     </>
   );
 }
+
+/** So high that what follows does not move. */
+const OffersPlace = () => (
+  <p role="status" style={{ minHeight: '60rem' }}>
+    {t('offers.busy')}
+  </p>
+);
