@@ -3,7 +3,8 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { amenityText, bedKindText } from '../../shared/rooms/fact-words.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
-import { countChosen, type Filter, LONGEST_PRICE, NO_FILTER } from './filter.ts';
+import { type Filter, LONGEST_PRICE, NO_FILTER } from './filter.ts';
+import { countChosen } from './filtered-offers.ts';
 import './Filters.scss';
 
 const t = words('booking');

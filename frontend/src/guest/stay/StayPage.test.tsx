@@ -469,7 +469,7 @@ test('several rooms can be chosen, up to the remaining ones of their type, and a
   const { user, server, place } = openStay(address, holding);
   const add = async () => user.click(await screen.findByRole('button', { name: 'Add Single to my rooms' }));
   await add();
-  const mine = within(screen.getByRole('region', { name: 'Your room' }));
+  const mine = within(await screen.findByRole('region', { name: 'Your room' }));
   expect(mine.getByText('2 adults')).toBeVisible();
   await add();
   expect(screen.getByRole('heading', { name: 'Your 2 rooms' })).toBeVisible();
@@ -489,7 +489,7 @@ test('chosen rooms are still there after a reload, and for other days they are n
   await first.user.click(await screen.findByRole('button', { name: 'Add Single to my rooms' }));
   first.unmount();
   const again = openStay();
-  expect(screen.getByRole('heading', { name: 'Your room' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your room' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Book this room' })).toBeVisible();
   again.unmount();
   openStay(`${paths.stay}?from=${from}&to=${addDays(to, 1)}&adults=2`);

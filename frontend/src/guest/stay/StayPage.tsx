@@ -14,7 +14,6 @@ import { Hero } from '../home/Hero.tsx';
 import { useStayOffers } from './api.ts';
 import { LazyFooter, LazyFrontRest, LazyFrontRooms } from './front/LazyFront.tsx';
 import { readHeld } from './kept.ts';
-import { MyRooms } from './MyRooms.tsx';
 import { StayForm } from './StayForm.tsx';
 import { addressOf, draftOf, searchOf, viewOf } from './search.ts';
 import { useChoice } from './use-choice.ts';
@@ -24,7 +23,8 @@ import { words } from '../../shared/words/words.ts';
 const t = words('booking');
 const tShared = words('shared');
 
-// Loaded with the first search, because most first visits look at the front.
+// Loaded with the first search and the first chosen room, because most first visits look at the front.
+const MyRooms = loadLater(async () => (await import('./MyRooms.tsx')).MyRooms);
 const Offers = loadLater(withWords(['rooms'], async () => (await import('./Offers.tsx')).Offers));
 
 /**
@@ -70,12 +70,16 @@ export function StayPage() {
             onSearch={(next) => setAddress(addressOf(next, view))}
           />
           {choice.rooms.length > 0 && (
-            <MyRooms
-              rooms={choice.rooms}
-              isBooking={choice.isBooking}
-              onRemove={choice.remove}
-              onBook={() => void choice.bookRooms()}
-            />
+            <CodeBoundary title={tShared('load.error')}>
+              <Suspense>
+                <MyRooms
+                  rooms={choice.rooms}
+                  isBooking={choice.isBooking}
+                  onRemove={choice.remove}
+                  onBook={() => void choice.bookRooms()}
+                />
+              </Suspense>
+            </CodeBoundary>
           )}
           {search && (
             <CodeBoundary title={tShared('load.error')}>

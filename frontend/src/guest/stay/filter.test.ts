@@ -1,6 +1,7 @@
 import type { StayOffer } from '@innkeeper/contracts/booking';
 import { seaView, single } from '../../testing/hotel-records.ts';
-import { addFilter, choicesFor, countChosen, type Filter, filterOf, matches, NO_FILTER } from './filter.ts';
+import { addFilter, type Filter, filterOf, NO_FILTER } from './filter.ts';
+import { choicesFor, countChosen, matches } from './filtered-offers.ts';
 
 const offer = (amount: string, others: string[] = []) =>
   ({

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '@innkeeper/kit/postgres';
-import fc from 'fast-check';
 import pg from 'pg';
 import { type BillingUnderTest, startBilling } from '../testing/billing.ts';
 import { InvoiceFonts } from './fonts.ts';
@@ -70,7 +69,11 @@ describe('an invoice', () => {
 });
 
 test('parallel issues of which some are rolled back leave no number out', async () => {
-  const clients = fc.sample(fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), 3);
+  const [yes, no] = [true, false];
+  const clients = [
+    [yes, no, yes, yes, no, no, yes, yes],
+    [no, yes, yes, no, yes, no, no, yes],
+  ];
   const kept: string[] = [];
   const issueAll = async (outcomes: boolean[]) => {
     for (const isKept of outcomes) {
@@ -89,8 +92,6 @@ test('parallel issues of which some are rolled back leave no number out', async 
   };
   await Promise.all(clients.map(issueAll));
   const expected = clients.flat().filter(Boolean).length;
-  expect(expected).toBeLessThan(24);
-  expect(expected).toBeGreaterThan(6);
   expect(await sequences('invoice', 2034)).toEqual(counting(expected));
   expect(kept.toSorted()).toEqual(counting(expected).map((n) => `2034-${String(n).padStart(6, '0')}`));
 });

@@ -13,7 +13,7 @@ import { Splash } from '../../../shared/ui/layout/Splash.tsx';
 import { StatusBadge } from '../../../shared/ui/table/cells.tsx';
 import { linkOf } from '../../booking-link.ts';
 import { LazyChangeStay } from '../../change/LazyChangeStay.tsx';
-import { useBookedStays, useCancelBookedStay } from '../api.ts';
+import { useBookedStays, useCancelBookedStay } from './api.ts';
 import { BookedFacts, KeepButtons } from './BookedStays.tsx';
 import './Checkout.scss';
 import { words } from '../../../shared/words/words.ts';

@@ -5,7 +5,7 @@ import { currentHotel } from '../../../shared/hotel.ts';
 import { paths } from '../../../shared/paths.ts';
 import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
 import { RichWords, strong } from '../../../shared/words/RichWords.tsx';
-import { useRequestLinks } from '../api.ts';
+import { useRequestLinks } from './api.ts';
 import './Checkout.scss';
 import { words } from '../../../shared/words/words.ts';
 

@@ -5,8 +5,9 @@ import { isCode, messageOf } from '../../../shared/api/errors.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import { words } from '../../../shared/words/words.ts';
 import { useTerms } from '../../terms/use-terms.ts';
-import { chooseAgain, extendHold, useConfirmHold, useHoldRooms } from '../api.ts';
+import { useHoldRooms } from '../api.ts';
 import { endOf, type HeldRooms, type Kept } from '../kept.ts';
+import { chooseAgain, extendHold, useConfirmHold } from './api.ts';
 
 const t = words('checkout');
 
