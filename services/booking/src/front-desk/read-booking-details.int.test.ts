@@ -53,6 +53,7 @@ test('a booking comes as the list has it, with phone and notes of its guest', as
       payer: null,
       requests: '',
       notes: [],
+      terms: null,
       language: null,
       bookedWith: [],
       priceReason: null,
