@@ -291,7 +291,10 @@ export const updateHotelMap = defineCall('PUT /api/hotel/map', {
 export const readTerms = defineCall('GET /api/hotel/terms', {
   access: access.public,
   summary: 'The current terms of booking, or an earlier text of them, in every language that they were in',
-  query: z.object({ revision: given(z.coerce.number<number | string>().int(says('not_whole')).min(1)) }),
+  // At most what the database's integers hold.
+  query: z.object({
+    revision: given(z.coerce.number<number | string>().int(says('not_whole')).min(1).max(2_147_483_647)),
+  }),
   rejections: ['not_found'],
   answers: ok({
     revision: z.int(),
