@@ -12,6 +12,9 @@ const notADate = { ...says('not_date'), abort: true };
  */
 export const calendarDate = z.iso.date(notADate).refine((date) => !date.startsWith('0000'), notADate);
 
+/** A day that is read with days after it, which have to be dates too. */
+export const shownDay = calendarDate.refine((date) => date < '9999', notADate);
+
 export const MAXIMUM_NIGHTS = 365;
 
 /** What `checkNights` demands, for the OpenAPI document. */

@@ -218,3 +218,11 @@ test('the lists of a day have who arrives, who stays the night and who leaves, w
   expect(idsOf(past.departures)).toEqual(idsIn(left));
   expect((await staff.call('GET', '/api/desk/day?day=2026-02-30')).status).toBe(400);
 });
+
+test.each(['9999-12-31', '0000-01-01', '2026-02-30', 'today'])(
+  '%s is no day of lists or the chart',
+  async (day) => {
+    for (const path of [`/api/desk/day?day=${day}`, `/api/desk/chart?days=14&start=${day}`])
+      expect((await service.staff().call('GET', path)).body.code).toBe('invalid_fields');
+  },
+);

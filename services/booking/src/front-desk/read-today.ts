@@ -3,6 +3,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
 import { selectUncleanRoomsOfArrivals } from '../housekeeping/room-states.ts';
+import { dayAfter } from '../rates/night-price.ts';
 import { offeredPrice, readNightlyRates } from '../rates/nightly-rates.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readNotes } from '../stays/booking-notes.ts';
@@ -131,15 +132,13 @@ async function readRemarks(sql: Sql, bookings: readonly Booking[]): Promise<NonN
     .filter((one) => one.arrivalTime !== null || one.requests !== '' || one.notes.length > 0);
 }
 
-const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
-
 const nightsFrom = (today: string): string[] =>
   Array.from({ length: NIGHTS_AHEAD }, (_, days) => Temporal.PlainDate.from(today).add({ days }).toString());
 
 /** How many rooms there are, how many are taken, blocked or closed in the night of `today`, and which are free at what price. */
 async function readRoomsTonight(sql: Sql, today: string, digits: number): Promise<Today['rooms']> {
   const { free, ...counts } = await store.selectRoomsTonight(sql, today);
-  const stay = { start: today, end: Temporal.PlainDate.from(today).add({ days: 1 }).toString() };
+  const stay = { start: today, end: dayAfter(today) };
   const rates = await readNightlyRates(sql, [...new Set(free.map(({ categoryId }) => categoryId))], stay);
   const offers = free.map(({ categoryId, price, ...room }) => {
     const { total } = offeredPrice(price, rates.get(categoryId) ?? null, { ...stay, digits }, null);

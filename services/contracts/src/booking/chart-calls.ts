@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
-import { calendarDate } from '../dates.ts';
+import { shownDay } from '../dates.ts';
 import { problemBody } from '../errors.ts';
 import { says } from '../field-errors.ts';
 import { text } from '../shapes.ts';
@@ -13,7 +13,7 @@ const MOST_DAYS = 92;
 
 /** The days that a chart shows. */
 const shownDays = {
-  start: calendarDate,
+  start: shownDay,
   days: z.coerce.number<number | string>().int(says('not_whole')).min(1).max(MOST_DAYS),
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
-import { calendarDate } from '../dates.ts';
+import { shownDay } from '../dates.ts';
 import { housekeepingState } from './housekeeping-calls.ts';
 import { bookingNote } from './note-calls.ts';
 import { booking } from './shapes.ts';
@@ -82,7 +82,7 @@ const ofDay = someBookings;
 export const readDay = defineCall('GET /api/desk/day', {
   access: access.staff('bookings'),
   summary: 'The lists of a day, past or coming: who arrives, who stays the night, and who leaves',
-  query: z.object({ day: calendarDate }),
+  query: z.object({ day: shownDay }),
   answers: ok({
     day: z.iso.date(),
     arrivals: ofDay,
