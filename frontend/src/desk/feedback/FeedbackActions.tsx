@@ -20,7 +20,7 @@ export function FeedbackActions({ feedback, isBusy, onToggle, onDelete, onAnswer
   const { name, status, answer } = feedback;
   const isPending = status === 'pending';
   return (
-    <span className="d-inline-flex flex-wrap gap-1">
+    <div className="in-two-rows">
       <button
         type="button"
         className={isPending ? 'btn btn-primary btn-sm' : 'btn btn-line btn-sm'}
@@ -49,6 +49,6 @@ export function FeedbackActions({ feedback, isBusy, onToggle, onDelete, onAnswer
         {t('row.delete')}
       </button>
       {children}
-    </span>
+    </div>
   );
 }

@@ -50,7 +50,7 @@ const feedbackList = () =>
       },
       {
         header: t('feedback.text'),
-        className: 'wide',
+        className: 'wide long-text',
         cell: ({ feedback, answer }) => (
           <>
             <Typed>{feedback}</Typed>

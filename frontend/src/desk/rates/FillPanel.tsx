@@ -24,35 +24,17 @@ const modes = [
   ['weekdays', 'rates.fill.mode.weekdays'],
 ] as const;
 
-/** Sets prices or restrictions of the selected nights. */
+/** Sets prices or restrictions of the selected nights, or the prices of weekdays in every week. */
 export function FillPanel({ calendar, selected, weekdays, onWeekdays, ref }: Props) {
   const [mode, setMode] = useState<(typeof modes)[number][0]>('prices');
   const nights = selected ? nightsOf(selected, weekdays) : [];
+  const hasFields = selected !== null || mode === 'weekdays';
   return (
     <section
-      className={selected ? 'panel fill-prices has-nights' : 'panel fill-prices'}
+      className={hasFields ? 'panel fill-prices has-fields' : 'panel fill-prices'}
       aria-label={t('rates.fill')}
     >
       <div className="panel-body">
-        <p aria-live="polite">
-          {selected
-            ? t('rates.selection', { span: spanInWords(selected), count: nights.length })
-            : t('rates.choose_nights')}
-        </p>
-        <fieldset>
-          <legend>{t('rates.fill.only_on')}</legend>
-          {weekdaysOfPage().map(({ index, name, short }) => (
-            <label key={index}>
-              <input
-                type="checkbox"
-                className="form-check-input"
-                checked={weekdays[index]}
-                onChange={() => onWeekdays(weekdays.map((is, other) => (other === index ? !is : is)))}
-              />
-              <abbr title={name}>{short}</abbr>
-            </label>
-          ))}
-        </fieldset>
         <fieldset className="fill-mode">
           <legend>{t('rates.fill.mode')}</legend>
           {modes.map(([name, label]) => (
@@ -68,6 +50,29 @@ export function FillPanel({ calendar, selected, weekdays, onWeekdays, ref }: Pro
             </label>
           ))}
         </fieldset>
+        {mode !== 'weekdays' && (
+          <>
+            <p aria-live="polite">
+              {selected
+                ? t('rates.selection', { span: spanInWords(selected), count: nights.length })
+                : t('rates.choose_nights')}
+            </p>
+            <fieldset>
+              <legend>{t('rates.fill.only_on')}</legend>
+              {weekdaysOfPage().map(({ index, name, short }) => (
+                <label key={index}>
+                  <input
+                    type="checkbox"
+                    className="form-check-input"
+                    checked={weekdays[index]}
+                    onChange={() => onWeekdays(weekdays.map((is, other) => (other === index ? !is : is)))}
+                  />
+                  <abbr title={name}>{short}</abbr>
+                </label>
+              ))}
+            </fieldset>
+          </>
+        )}
         {mode === 'prices' && <FillPrices calendar={calendar} nights={nights} ref={ref} />}
         {mode === 'restrictions' && <FillRestrictions calendar={calendar} nights={nights} ref={ref} />}
         {mode === 'weekdays' && <FillWeekdays calendar={calendar} ref={ref} />}

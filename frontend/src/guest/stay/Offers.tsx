@@ -104,7 +104,7 @@ export function Offers(props: Props) {
         )}
       </div>
       {!isTooBig(found) && <NearDays search={search} onSearch={onSearch} />}
-      {found.length > 1 && (
+      {found.length > 1 && !isTooBig(found) && (
         <Filters
           filter={view.filter}
           choices={choicesFor(categoriesOf(found, categories), view.filter)}
