@@ -115,7 +115,13 @@ describe.each([
         .getByRole('button', { name: /^Change [A-Z]{2}-/ })
         .first()
         .click();
-      await page.getByLabel('Check-out').fill(inDays(ahead + 13));
+      const days = page.getByRole('group', { name: 'Days' });
+      for (const date of [inDays(ahead + 10), inDays(ahead + 13)]) {
+        const day = days.getByRole('button', { name: longDate(date) });
+        await days.getByRole('grid').first().waitFor();
+        if (!(await day.count())) await days.getByRole('button', { name: 'Next month' }).click();
+        await day.click();
+      }
       await page.getByText(/^\$\d+\.\d\d more, all taxes included\.$/).waitFor();
       await expectAccessible();
       await page.getByRole('button', { name: 'Change booking' }).click();

@@ -33,6 +33,7 @@ describeConformance(
     'POST /api/stay/bookings/:bookingId/cancel': 'link',
     'POST /api/stay/bookings/:bookingId/preview': 'link',
     'PUT /api/stay/bookings/:bookingId/stay': 'link',
+    'PUT /api/stay/bookings/:bookingId/guest': 'link',
     'POST /api/booking': 'guest',
     'GET /api/booking/getBookings': 'guest',
     'GET /api/account/export/booking': 'guest',

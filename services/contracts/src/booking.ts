@@ -31,7 +31,7 @@ import {
   removeRoomNote,
   setRoomState,
 } from './booking/housekeeping-calls.ts';
-import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
+import { cancelBookedStay, changeBookedGuest, readBookedStays } from './booking/link-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { addBookingNote, removeBookingNote } from './booking/note-calls.ts';
 import { readRatePlans, setRatePlans } from './booking/plan-calls.ts';
@@ -116,6 +116,7 @@ export const bookingCalls = {
   readBookedStays,
   cancelBookedStay,
   previewBookedChange,
+  changeBookedGuest,
   changeBookedStay,
   bookRoom,
   listOwnBookings,

@@ -31,6 +31,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   'PUT /api/booking/:bookingId/stay':
     'the guest names the price that was shown, which another change changes',
   'PUT /api/stay/bookings/:bookingId/stay': 'the same by the link of the booking',
+  'PUT /api/stay/bookings/:bookingId/guest': 'only its guest has the link, and the last correction counts',
   'PUT /api/stay/orders/:holdId': 'it makes an order, whose id the client chose',
   'POST /api/desk/folios/:bookingId/payments': 'it adds an entry',
   'POST /api/desk/folios/:bookingId/payments/:paymentId/refunds':

@@ -26,7 +26,7 @@ export const bookingMails = defineHandler({
     const isNew = event.type === 'booking.confirmed';
     const stay = await keepStay(tx, event.aggregateversion, data, {
       link: isNew || isGuest ? event.data.link : null,
-      caller: isNew ? (event.data.unproven?.caller ?? null) : null,
+      caller: isNew || isGuest ? (event.data.unproven?.caller ?? null) : null,
     });
     if (event.type === 'booking.guest_erased') return void (await deleteMailsAbout(tx, [stay.bookingId]));
     const now = new Date();
@@ -35,8 +35,9 @@ export const bookingMails = defineHandler({
     if (isGuest) await updateLanguageOf(tx, stay);
     if (isReaddressed) await readdress(tx, stay, event.actor.kind === 'staff');
     const type = isReaddressed && isComing(stay.state, now) ? READDRESSED : event.type;
-    // What a guest does is limited if the address is unproven; what staff do is not.
-    const caller = isReaddressed || event.actor.kind !== 'user' ? null : stay.caller;
+    // What a guest does is limited if the address is unproven; what staff do is not, nor that bookings follow an account's address.
+    const isTrusted = event.actor.kind !== 'user' || (isGuest && event.data.unproven === null);
+    const caller = isTrusted ? null : stay.caller;
     const mail =
       isRecent && stay.state.email
         ? await bookingMailFor(tx, { ...event, type, data }, stay, caller)

@@ -77,7 +77,8 @@ export async function keepStay(
      on conflict (booking_id) do update set
        link = case when excluded.version >= kept.version then coalesce(excluded.link, kept.link)
                    else coalesce(kept.link, excluded.link) end,
-       caller = coalesce(kept.caller, excluded.caller),
+       caller = case when excluded.version >= kept.version then coalesce(excluded.caller, kept.caller)
+                     else coalesce(kept.caller, excluded.caller) end,
        version = greatest(kept.version, excluded.version),
        state = jsonb_set(
          case when excluded.version >= kept.version then excluded.state else kept.state end, '{facts,terms}',

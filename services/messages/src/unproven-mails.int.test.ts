@@ -89,6 +89,17 @@ describe('to an unproven address', () => {
     await untilSettled(7, 2);
   });
 
+  it('three mails an hour are caused by one caller who corrects addresses by links, for bookings of others', async () => {
+    const flooder = caller();
+    for (let n = 0; n < 5; n += 1) {
+      const booking = await book(victim(), caller());
+      const corrected = { ...booking, email: victim(), link: null, unproven: { caller: flooder } };
+      await sending.service.happened('booking.lead_guest_changed', corrected);
+    }
+    startWorker();
+    await untilSettled(3, 2); // nothing goes to the former addresses
+  });
+
   it('mails of an unknown network are limited by recipient only', async () => {
     for (let n = 0; n < 5; n += 1) await book(victim(), '');
     startWorker();

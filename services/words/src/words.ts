@@ -415,10 +415,12 @@ export type Words = {
     'by_link.change': Record<never, never>;
     'by_link.change_one': { id: string | number };
     'by_link.changed': Record<never, never>;
+    'by_link.details_changed': Record<never, never>;
     'by_link.expired': Record<never, never>;
     'by_link.expired_why': Record<never, never>;
     'by_link.failed': Record<never, never>;
     'by_link.not_cancelled': Record<never, never>;
+    'by_link.readdressed': { email: string | number };
     'by_link.title': Record<never, never>;
     'by_link.wrong': Record<never, never>;
     'by_link.wrong_why': Record<never, never>;
@@ -427,8 +429,7 @@ export type Words = {
     'change.busy': Record<never, never>;
     'change.choose': Record<never, never>;
     'change.confirm': Record<never, never>;
-    'change.end': Record<never, never>;
-    'change.end_before_start': Record<never, never>;
+    'change.days': Record<never, never>;
     'change.keep': Record<never, never>;
     'change.less': { amount: string | number };
     'change.more': { amount: string | number };
@@ -447,7 +448,6 @@ export type Words = {
       start: string | number;
     };
     'change.same': Record<never, never>;
-    'change.start': Record<never, never>;
     'change.title': { id: string | number };
     'checkout.ask_again': Record<never, never>;
     'checkout.book': Record<never, never>;
@@ -481,12 +481,16 @@ export type Words = {
     'details.about': { time: string | number };
     'details.arrival': Record<never, never>;
     'details.arrival_unknown': Record<never, never>;
+    'details.change': Record<never, never>;
     'details.email_meant': { email: string | number };
     'details.first_name': Record<never, never>;
     'details.loading': Record<never, never>;
+    'details.other_address': Record<never, never>;
     'details.phone': Record<never, never>;
     'details.requests': Record<never, never>;
     'details.requests_hint': Record<never, never>;
+    'details.save': Record<never, never>;
+    'details.title': Record<never, never>;
     'facts.arrival': Record<never, never>;
     'facts.calendar': Record<never, never>;
     'facts.end': Record<never, never>;

@@ -1,13 +1,13 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { isSameName, useCategories } from '../../shared/api/categories.ts';
 import { isCode } from '../../shared/api/errors.ts';
 import { detailOf } from '../../shared/api/field-labels.ts';
-import { addDays, firstNight } from '../../shared/calendar.ts';
-import { TextField } from '../../shared/ui/form/fields.tsx';
 import { goTo } from '../../shared/ui/layout/go-to.ts';
 import { RichWords } from '../../shared/words/RichWords.tsx';
 import type { BookingLink } from '../booking-link.ts';
 import { AgeFields, PartyFields } from '../stay/PartyFields.tsx';
+import { StayCalendar } from '../stay/StayCalendar.tsx';
 import { type StayDraft, searchOf } from '../stay/search.ts';
 import { useChangeStay, useDifference } from './api.ts';
 import { DifferenceText } from './DifferenceText.tsx';
@@ -31,9 +31,6 @@ const draftOf = ({ start, end, guests, children }: BookingOnWire): StayDraft => 
   children: children.map(String),
 });
 
-/** A day whose year is typed in full. */
-const isDay = (text: string) => /^[2-9]\d{3}-\d\d-\d\d$/.test(text);
-
 /** Changes the dates and guests of a booking: shows the price difference before anything is changed. */
 export function ChangeStay({ booking, link = null, onChanged, onClose }: Props) {
   const id = useId();
@@ -41,12 +38,13 @@ export function ChangeStay({ booking, link = null, onChanged, onClose }: Props) 
   const [draft, setDraft] = useState(() => draftOf(booking));
   const of = { bookingId: booking.bookingId, link };
   const changing = useChangeStay(of);
-  const wanted = isDay(draft.start) && isDay(draft.end) ? searchOf(draft) : null;
+  const { data: categories = [] } = useCategories();
+  const categoryId = categories.find(({ name }) => isSameName(name, booking.category ?? ''))?.id;
   const isOther = JSON.stringify(draft) !== JSON.stringify(draftOf(booking));
-  const isInOrder = wanted !== null && wanted.start < wanted.end;
-  const difference = useDifference(of, isOther && isInOrder ? wanted : null);
+  const wanted = isOther ? searchOf(draft) : null;
+  const difference = useDifference(of, wanted);
   const { data, isFetching } = difference;
-  const isReady = isOther && isInOrder && !isFetching && data?.after != null;
+  const isReady = wanted !== null && !isFetching && data?.after != null;
   useEffect(() => goTo(heading.current!, 'nearest', heading.current!.closest('form')!), []);
 
   const change = (part: Partial<StayDraft>) => {
@@ -78,28 +76,17 @@ export function ChangeStay({ booking, link = null, onChanged, onClose }: Props) 
           tags={{ id: (text) => <span className="num">{text}</span> }}
         />
       </h3>
+      <fieldset className="change-days">
+        <legend className="form-label">{t('change.days')}</legend>
+        <StayCalendar draft={draft} categoryId={categoryId} own={booking} onChoose={change} />
+      </fieldset>
       <div className="change-fields">
-        <TextField
-          label={t('change.start')}
-          type="date"
-          min={firstNight()}
-          value={draft.start}
-          onChange={({ target }) => change({ start: target.value })}
-        />
-        <TextField
-          label={t('change.end')}
-          type="date"
-          min={isDay(draft.start) ? addDays(draft.start, 1) : undefined}
-          value={draft.end}
-          error={wanted && !isInOrder ? t('change.end_before_start') : undefined}
-          onChange={({ target }) => change({ end: target.value })}
-        />
         <PartyFields party={draft} onChange={change} />
       </div>
       <AgeFields party={draft} isMissing={false} onChange={change} />
       <DifferenceText
-        nights={isOther && isInOrder ? wanted : null}
-        difference={isOther && isInOrder ? difference : null}
+        nights={wanted}
+        difference={wanted && difference}
         isAgeMissing={draft.children.includes('')}
       />
       {changing.error && (

@@ -17,6 +17,8 @@ interface Props {
   draft: StayDraft;
   /** The category whose prices are shown; without it, the lowest of all. */
   categoryId?: string | undefined;
+  /** The nights of a stay that is changed: where nothing else is free, its guest still has a room. */
+  own?: { start: string; end: string } | undefined;
   onChoose: (days: Pick<StayDraft, 'start' | 'end'>) => void;
 }
 
@@ -40,7 +42,7 @@ type DayInfo = { price: string | null; minimumNights: number; isClosedToArrival?
 const Days = createContext<ReadonlyMap<string, DayInfo>>(new Map());
 
 /** A range calendar in which each day shows the lowest price of its night and the minimum length of a stay. */
-export function StayCalendar({ draft, categoryId, onChoose }: Props) {
+export function StayCalendar({ draft, categoryId, own, onChoose }: Props) {
   const isWide = useMediaQuery('(min-width: 768px)');
   const first = toDate(firstNight());
   const [month, setMonth] = useState(() => monthsLater(draft.start ? toDate(draft.start) : first, 0));
@@ -52,7 +54,7 @@ export function StayCalendar({ draft, categoryId, onChoose }: Props) {
     end: toDay(monthsLater(month, 2)),
     categoryId,
   });
-  const days = data ?? new Map<string, DayInfo>();
+  const days = data ? withoutFull(data, own) : new Map<string, DayInfo>();
   const label = (date: Date, modifiers: Modifiers) => describe(toDay(date), modifiers, days);
   const selected = {
     from: draft.start ? toDate(draft.start) : undefined,
@@ -94,6 +96,13 @@ export function StayCalendar({ draft, categoryId, onChoose }: Props) {
       </p>
     </Days>
   );
+}
+
+/** The days without those that seem full only because the guest has the room. */
+function withoutFull(days: ReadonlyMap<string, DayInfo>, own: Props['own']): ReadonlyMap<string, DayInfo> {
+  if (!own) return days;
+  const isOwn = (day: string) => own.start <= day && day < own.end;
+  return new Map([...days].filter(([day, { price }]) => price !== null || !isOwn(day)));
 }
 
 function hint({ start, end }: StayDraft): string {

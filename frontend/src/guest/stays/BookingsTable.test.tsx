@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { longDate } from '../../shared/calendar.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
-import { bookingOf } from '../../testing/hotel-records.ts';
+import { bookingOf, seaView } from '../../testing/hotel-records.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Booking } from './api.ts';
 import { BookingsTable } from './BookingsTable.tsx';
@@ -212,7 +214,7 @@ test('says what was agreed on cancelling, and what it costs before it is done', 
 });
 
 describe('other dates and people', () => {
-  const open: Booking = { ...confirmed, mayChange: true, guests: 3, children: [9] };
+  const open: Booking = { ...confirmed, category: seaView.name, mayChange: true, guests: 3, children: [9] };
   const preview = 'POST /booking/MB-7K2QX/preview';
   const change = 'PUT /booking/MB-7K2QX/stay';
   const money = (amount: string) => ({ amount, currency: 'USD' });
@@ -233,8 +235,11 @@ describe('other dates and people', () => {
     return opened;
   };
   const save = () => screen.getByRole('button', { name: 'Change booking' });
-  const leaveOn = (end: string) =>
-    fireEvent.change(screen.getByLabelText('Check-out'), { target: { value: end } });
+  const dayButton = (day: string) => screen.getByRole('button', { name: new RegExp(longDate(day)) });
+  const stayFrom = async (user: UserEvent, start: string, end: string) => {
+    await user.click(dayButton(start));
+    await user.click(dayButton(end));
+  };
 
   test('are changed after the difference was shown, at the price that was shown', async () => {
     const changed = { ...open, end: '2026-12-15', nights: 4, price: 280 };
@@ -244,7 +249,7 @@ describe('other dates and people', () => {
     });
     expect(screen.getByText(/Choose other dates or people/)).toBeVisible();
     expect(save()).toHaveAttribute('aria-disabled', 'true');
-    leaveOn('2026-12-15');
+    await stayFrom(user, '2026-12-11', '2026-12-15');
     expect(await screen.findByText('$70.00 more, all taxes included.')).toBeVisible();
     expect(screen.getByText('$280.00').closest('p')).toHaveTextContent('instead of $210.00');
     server.handlers[list] = () => ({ body: { bookings: [changed] } });
@@ -261,12 +266,12 @@ describe('other dates and people', () => {
     const { server, user } = await openForm({
       [preview]: () => ({ body: { ...costlier, after: null, difference: null, lines: [], problem } }),
     });
-    leaveOn('2026-12-20');
+    await stayFrom(user, '2026-12-11', '2026-12-20');
     expect(await screen.findByText(problem.message)).toBeVisible();
     expect(save()).toHaveAttribute('aria-disabled', 'true');
 
     server.handlers[preview] = unreachable;
-    leaveOn('2026-12-16');
+    await stayFrom(user, '2026-12-11', '2026-12-16');
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.handlers[preview] = () => ({ body: costlier });
     await user.click(again);
@@ -280,10 +285,36 @@ describe('other dates and people', () => {
     expect(await screen.findByText('The cost of the change has changed.')).toBeVisible();
     expect(await screen.findByText('$10.00 less, all taxes included.')).toBeVisible();
 
-    leaveOn('2026-12-11');
-    expect(await screen.findByText('Choose a day after check-in.')).toBeVisible();
+    await user.click(dayButton('2026-12-11')); // a new arrival: the departure is not chosen yet
+    expect(screen.getByText(/Choose other dates or people/)).toBeVisible();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: 'Keep it as it is' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Your bookings' })).toHaveFocus());
-    expect(screen.queryByLabelText('Check-out')).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  test('the calendar shows the prices of the room’s type, and own nights are never full', async () => {
+    const { server } = await openForm({
+      'GET /category': () => ({ body: { categories: [seaView] } }),
+      'GET /stay/calendar': () => ({
+        body: {
+          days: [
+            { date: '2026-12-11', price: null, minimumNights: 1 },
+            { date: '2026-12-14', price: '89.50', minimumNights: 2 },
+            { date: '2026-12-15', price: null, minimumNights: 1 },
+          ],
+        },
+      }),
+    });
+    expect(await screen.findByRole('button', { name: /December 14, 2026.*from \$90/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /December 15, 2026.*no room free/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /December 11, 2026.*no room free/ })).toBeNull();
+    await waitFor(() =>
+      expect(server.callsTo('GET /stay/calendar').at(-1)!.query).toMatchObject({
+        categoryId: seaView.id,
+        adults: '2',
+        children: '9',
+      }),
+    );
   });
 });

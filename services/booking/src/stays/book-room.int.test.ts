@@ -38,6 +38,7 @@ test('a booking costs the sum of its nights and belongs to the customer of the t
       status: 'confirmed',
       roomId: room.roomId,
       roomName: 'Sea Suite',
+      category: expect.any(String),
       start: day(10),
       end: day(13),
       nights: 3,

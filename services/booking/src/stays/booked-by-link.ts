@@ -2,11 +2,13 @@ import { type BookedStays, LINK_DAYS_AFTER_STAY } from '@innkeeper/contracts/boo
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { rejection, unauthorized } from '@innkeeper/kit/http';
 import { setActor } from '@innkeeper/kit/observe';
+import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { readGuestDetails } from '../guests/own-details.ts';
 import { NOTHING } from '../rates/cancellation.ts';
 import { isSecret } from '../secret.ts';
 import { agreedLinesOf } from './agreed-lines.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, isToCome } from './booking.ts';
 import { toBookingOnWire } from './booking-on-wire.ts';
 import { cancel } from './cancel-booking.ts';
 import type { StayOfGuest } from './change-own-stay.ts';
@@ -26,8 +28,8 @@ const HEADER = /^Booking ([\w-]{1,40})\.([\w-]{43})$/;
  * @throws ApiError 401, the same for an unknown booking as for a wrong secret; 410 `link_expired` for the right secret, some
  *   time after the last of the stays
  */
-async function groupOf(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
+export async function groupOf(
+  { database, today }: { database: Sql } & Pick<Deps, 'today'>,
   { bookingId, authorization }: ByLink,
 ): Promise<BookingGroup> {
   const [, id, secret] = HEADER.exec(authorization ?? '') ?? [];
@@ -48,13 +50,16 @@ export async function readBookedStays(
 ): Promise<BookedStays> {
   const { bookingIds, arrivalTime, requests } = await groupOf({ database, today }, link);
   const date = today();
-  const bookings = (await readBookings(database, bookingIds)).map((booking) => ({
+  const stored = await readBookings(database, bookingIds);
+  const leading = stored.find(({ status }) => isToCome(status));
+  const bookings = stored.map((booking) => ({
     ...toBookingOnWire(booking, date),
     category: booking.category ?? '',
     lines: agreedLinesOf(booking),
     cancellationCost: feeOwed(booking, now()) ?? NOTHING,
   }));
-  return { bookings, arrivalTime, requests };
+  const guest = leading ? await readGuestDetails(database, leading) : null;
+  return { bookings, arrivalTime, requests, guest };
 }
 
 /**

@@ -12,6 +12,7 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   status: booking.status,
   roomId: booking.roomId,
   roomName: booking.roomName,
+  ...(booking.category !== null && { category: booking.category }),
   ...(booking.rooms && { rooms: booking.rooms }),
   start: booking.start,
   end: booking.end,

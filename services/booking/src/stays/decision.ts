@@ -3,6 +3,7 @@ import type { RoomToMoveTo } from '../inventory/rooms.ts';
 import type { StayNight } from '../rates/rate-sheet.ts';
 import type { Booking, Reservation } from './booking.ts';
 import type { BookingEvent, EventDetails } from './booking-state.ts';
+import type { LeadGuest } from './lead-guest.ts';
 import type { PlannedStay } from './plan-change.ts';
 import type { KeptChange } from './undoable.ts';
 
@@ -31,7 +32,7 @@ export type Command =
     }
   | {
       type: 'rename';
-      guest: Partial<Pick<Booking, 'guestId' | 'guestName' | 'email' | 'language'>>;
+      guest: LeadGuest;
       details: EventDetails;
     }
   | { type: 'erase'; guestName: string };

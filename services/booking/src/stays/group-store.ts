@@ -73,6 +73,18 @@ export async function selectGroupsOf(
   return rows;
 }
 
+/** Replaces what the guest said about the bookings of a group. */
+export async function updateWishes(
+  sql: Sql,
+  { groupId, arrivalTime, requests }: Pick<BookingGroup, 'groupId' | 'arrivalTime' | 'requests'>,
+): Promise<void> {
+  await sql.query('update booking_groups set arrival_time = $2, requests = $3 where group_id = $1', [
+    groupId,
+    arrivalTime,
+    requests,
+  ]);
+}
+
 /** Replaces the secrets of groups; null for none. */
 export async function updateSecrets(
   sql: Sql,

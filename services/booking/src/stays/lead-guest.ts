@@ -1,15 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Booking, Reservation } from './booking.ts';
+import type { EventDetails } from './booking-state.ts';
 import { cancelWithoutFee } from './cancel-booking.ts';
 import { decide } from './decide.ts';
 import { eraseGroups } from './group-store.ts';
 import { forgetHolder } from './holds/hold-store.ts';
-import { readGroupMates, renewLinks } from './links.ts';
+import { type RenewedLink, readGroupMates, renewLinks } from './links.ts';
 import { lockReservations } from './read-bookings.ts';
 import { saveBookings } from './save-booking.ts';
 
-type LeadGuest = Partial<Pick<Booking, 'guestId' | 'guestName' | 'email' | 'language'>>;
+/** What a booking says of its lead guest. */
+export type LeadGuest = Partial<
+  Pick<Booking, 'guestId' | 'guestName' | 'email' | 'language' | 'arrivalTime' | 'requests'>
+>;
 
 /** These changes do not depend on the time. */
 const ANY_TIME = { today: '', now: new Date(0) };
@@ -17,14 +21,14 @@ const ANY_TIME = { today: '', now: new Date(0) };
 /**
  * Gives bookings another lead guest, or theirs another name, address or language, as `wanted` says. With `links`, bookings with another address,
  * and those that were made together with them, get another secret link, sealed with the key if there is one: a reader of the
- * former address must no longer see them.
+ * former address must no longer see them. `unproven` is who wants an address that may be another person's. Returns the new links.
  */
 export async function changeLeadGuest(
   tx: Transaction,
   bookingIds: readonly string[],
   wanted: (booking: Booking) => LeadGuest,
-  links?: { mailSecrets: KeyObject | null },
-): Promise<void> {
+  links?: { mailSecrets: KeyObject | null; unproven?: EventDetails['unproven'] },
+): Promise<ReadonlyMap<string, RenewedLink | null>> {
   const mates = links ? await readGroupMates(tx, bookingIds) : [];
   const reservations = await lockReservations(tx, [...new Set([...bookingIds, ...mates])]);
   const changes = new Map<string, LeadGuest>();
@@ -42,13 +46,15 @@ export async function changeLeadGuest(
         readdressed.map(([id]) => id),
         links.mailSecrets,
       )
-    : new Map<string, null>();
+    : new Map<string, RenewedLink | null>();
   const decisions = [...new Set([...changes.keys(), ...renewed.keys()])].map((id) => {
-    const details = { link: renewed.get(id) ?? null };
+    const link = renewed.get(id)?.sealed ?? null;
+    const details = { link, unproven: (link && links?.unproven) ?? null };
     const command = { type: 'rename' as const, guest: changes.get(id) ?? {}, details };
     return decide(reservations.get(id)!, command, ANY_TIME, 'guest');
   });
   saveBookings(tx, decisions);
+  return renewed;
 }
 
 const hasOther = (booking: Booking, guest: LeadGuest): boolean =>

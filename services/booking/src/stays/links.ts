@@ -7,6 +7,8 @@ import { hashOf, newSecret } from '../secret.ts';
 import { giveGroups, selectGroupsOf, updateSecrets } from './group-store.ts';
 
 export type SealedLink = z.output<typeof sealedLink>;
+/** The secret, and the same sealed for e-mails. */
+export type RenewedLink = { secret: string; sealed: SealedLink };
 
 /** The data that messages needs to write the link to the guest's bookings into e-mails. */
 export const sealLink = (key: KeyObject, secret: string, groupId: string): SealedLink => ({
@@ -20,13 +22,13 @@ export const readGroupMates = async (sql: Sql, bookingIds: readonly string[]): P
 
 /**
  * Gives locked bookings, and those that were made together with them, a new secret link; the one before no longer works. Returns
- * the links by booking, and without the key only ends the ones before.
+ * the links by booking. Without the key of messages, which would bring them to their reader, it only ends the ones before.
  */
 export async function renewLinks(
   tx: Transaction,
   bookingIds: readonly string[],
   mailSecrets: KeyObject | null,
-): Promise<Map<string, SealedLink | null>> {
+): Promise<Map<string, RenewedLink | null>> {
   await giveGroups(tx, bookingIds);
   const groups = await selectGroupsOf(tx, bookingIds);
   const renewed = groups.map((group) => ({ ...group, secret: newSecret() }));
@@ -36,7 +38,7 @@ export async function renewLinks(
   );
   return new Map(
     renewed.flatMap(({ groupId, bookingIds: ids, secret }) => {
-      const link = mailSecrets && sealLink(mailSecrets, secret, groupId);
+      const link = mailSecrets && { secret, sealed: sealLink(mailSecrets, secret, groupId) };
       return ids.map((id) => [id, link] as const);
     }),
   );

@@ -8,6 +8,7 @@ import { bookedStay, cancelBookedStay, readBookedStays } from './booked-by-link.
 import { addBookingNote, removeBookingNote } from './booking-notes.ts';
 import { toBookingOnWire } from './booking-on-wire.ts';
 import { cancelBooking, cancelBookings, previewCancellation } from './cancel-booking.ts';
+import { changeOwnDetails } from './change-own-details.ts';
 import { changeGuestStay, ownStay, previewGuestChange } from './change-own-stay.ts';
 import { changeStatus, previewDeparture } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
@@ -50,6 +51,13 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
       body: { message: 'The booking is cancelled.', booking: toBookingOnWire(booking, deps.today()) },
     };
   }),
+  implement(bookingCalls.changeBookedGuest, async ({ params, headers, body }) => ({
+    status: 200,
+    body: {
+      message: 'Your details are changed.',
+      link: await changeOwnDetails(deps, { ...params, ...headers }, body),
+    },
+  })),
   implement(bookingCalls.previewBookedChange, async ({ params, headers, body }) => ({
     status: 200,
     body: await previewGuestChange(deps, await bookedStay(deps, { ...params, ...headers }), body),

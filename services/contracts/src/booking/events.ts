@@ -98,12 +98,14 @@ const withLink = bookingState.extend({
   link: sealedLink.nullable(),
 });
 
+/**
+ * The guest may have typed the address of another person. `caller` is the account, or a mark of the network that
+ * does not show which it is. Null if the guest has proven the address, and for what staff do.
+ */
+const unproven = z.object({ caller: z.string() }).nullable();
+
 const confirmed = withLink.extend({
-  /**
-   * The booker may have typed the address of another person. `caller` is the account, or a mark of the network that
-   * does not show which it is. Null if the booker has proven the address, and for bookings by staff.
-   */
-  unproven: z.object({ caller: z.string() }).nullable(),
+  unproven,
   /** Which text of the hotel's terms the guest has accepted; null if none. */
   terms: z.object({ revision: z.int(), language: z.string() }).nullable().default(null),
 });
@@ -133,7 +135,7 @@ export const bookingTopic = defineTopic(
     /** One of these three, or another room together with them, was undone. */
     'booking.change_undone': state,
     /** Its lead guest has a new name, address or language, or is a different record of the same person. */
-    'booking.lead_guest_changed': ofKind('booking', withLink),
+    'booking.lead_guest_changed': ofKind('booking', withLink.extend({ unproven: unproven.default(null) })),
     'booking.check_in_undone': state,
     'booking.check_out_undone': state,
     'booking.no_show_undone': state,

@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { defineCall, ok } from '../call.ts';
 import { decimalPrice } from '../money.ts';
 import { costTold } from './cancellation.ts';
+import { leadGuest } from './hold-calls.ts';
 import { agreedLine, booking, bookingAnswer, bookingPath } from './shapes.ts';
 
 /**
@@ -36,6 +37,28 @@ export const readBookedStays = defineCall('GET /api/stay/bookings/:bookingId', {
     ),
     arrivalTime: z.string().nullable(),
     requests: z.string(),
+    /** The guest's details, which `PUT …/guest` changes; null once none of the bookings is to come. */
+    guest: z
+      .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
+      .nullable(),
+  }),
+});
+
+/**
+ * Another address ends the link, because a reader of the former one must no longer see the bookings: the e-mail to the new address
+ * has another link, and so has the answer, so that a guest who mistypes again can still correct it.
+ */
+export const changeBookedGuest = defineCall('PUT /api/stay/bookings/:bookingId/guest', {
+  access: access.link,
+  summary: 'Correct the details, arrival time and requests of the guest of these bookings',
+  params: bookingPath,
+  headers: linkHeader,
+  body: leadGuest.omit({ terms: true }),
+  rejections: ['illegal_transition', 'invalid_credentials', 'link_expired'],
+  answers: ok({
+    message: z.string(),
+    /** The new link; null if the former one still works. */
+    link: z.object({ bookingId: z.string(), secret: z.string() }).nullable(),
   }),
 });
 
@@ -55,4 +78,5 @@ export const cancelBookedStay = defineCall('POST /api/stay/bookings/:bookingId/c
   answers: { 200: bookingAnswer },
 });
 
+export type GuestDetails = z.output<(typeof changeBookedGuest)['body']>;
 export type BookedStays = z.output<(typeof readBookedStays)['answers'][200]>;

@@ -57,6 +57,8 @@ export const booking = z.object({
   status: bookingStatus,
   roomId: z.string(),
   roomName: z.string(),
+  /** The name of the room's category; absent for a room that was deleted long ago. */
+  category: z.string().exactOptional(),
   /** The rooms that the guest has in turn, if there are several. */
   rooms: z.array(bookedRoom).exactOptional(),
   start: z.iso.date(),

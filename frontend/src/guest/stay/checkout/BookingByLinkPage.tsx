@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import type { Answer } from '../../../shared/api/client.ts';
+import { Pencil } from 'react-bootstrap-icons';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isCode, messageOf } from '../../../shared/api/errors.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { guestPrice } from '../../../shared/money.ts';
@@ -11,17 +11,16 @@ import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
 import { Splash } from '../../../shared/ui/layout/Splash.tsx';
 import { StatusBadge } from '../../../shared/ui/table/cells.tsx';
-import { linkOf } from '../../booking-link.ts';
+import { type BookingLink, linkOf } from '../../booking-link.ts';
 import { LazyChangeStay } from '../../change/LazyChangeStay.tsx';
-import { useBookedStays, useCancelBookedStay } from './api.ts';
+import { type BookedStays, useBookedStays, useCancelBookedStay } from './api.ts';
 import { BookedFacts, KeepButtons } from './BookedStays.tsx';
+import { ChangeDetails } from './ChangeDetails.tsx';
 import './Checkout.scss';
 import { words } from '../../../shared/words/words.ts';
 
 const t = words('checkout');
 const tShared = words('shared');
-
-type Stays = Answer<'GET /api/stay/bookings/:bookingId'>;
 
 /** The page of the secret link of a guest without an account: the bookings, and buttons to cancel them. */
 export function BookingByLinkPage() {
@@ -63,20 +62,34 @@ export function BookingByLinkPage() {
   );
 }
 
-function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<typeof linkOf>> }) {
+/** Stands for the guest's details among what can be changed. */
+const DETAILS = Symbol('details');
+
+function Booked({ stays, link }: { stays: BookedStays; link: BookingLink }) {
   const { bookings } = stays;
   const open = bookings.filter(({ status }) => status !== 'cancelled');
   const cancelling = useCancelBookedStay(link);
-  const [changing, setChanging] = useState<string | null>(null);
-  const [isChanged, setIsChanged] = useState(false);
+  const navigate = useNavigate();
+  /** The booking, or the guest's details, that are being changed. */
+  const [changing, setChanging] = useState<string | typeof DETAILS | null>(null);
+  const [changed, setChanged] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const close = (changed: boolean) => {
+  const begin = (what: string | typeof DETAILS) => {
+    setChanged(null);
+    setChanging(what);
+  };
+  const close = (said: string | null) => {
     setChanging(null);
-    setIsChanged(changed);
+    setChanged(said);
     heading.current!.focus();
   };
+  const correct = (email: string, renewed: BookingLink | null) => {
+    close(renewed ? t('by_link.readdressed', { email }) : t('by_link.details_changed'));
+    // The former link no longer works. The history must not lead back to it.
+    if (renewed) navigate({ hash: `${renewed.bookingId}.${renewed.secret}` }, { replace: true });
+  };
   const wanted = bookings.find(({ bookingId, mayChange }) => mayChange && bookingId === changing);
-  const cancel = async ({ bookingId, category, cancellationCost: cost }: Stays['bookings'][number]) => {
+  const cancel = async ({ bookingId, category, cancellationCost: cost }: BookedStays['bookings'][number]) => {
     const isSure = await confirmHarm({
       title: category ? t('by_link.cancel_category', { category }) : t('by_link.cancel_question'),
       text:
@@ -89,7 +102,7 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
     if (!isSure) return;
     try {
       await cancelling.mutateAsync({ bookingId, cost });
-      setIsChanged(false);
+      setChanged(null);
       heading.current!.focus(); // the button has gone
     } catch (error) {
       await announceFailure(error, t('by_link.not_cancelled'), messageOf(error));
@@ -101,7 +114,7 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
         {bookings.length === 1 ? t('by_link.title') : tShared('bar.your_bookings')}
       </h1>
       <p className="mb-0" role="status">
-        {open.length === 0 ? cancelledText(bookings) : isChanged && t('by_link.changed')}
+        {open.length === 0 ? cancelledText(bookings) : changed}
       </p>
       <BookedFacts
         bookings={open.length ? open : bookings}
@@ -129,10 +142,7 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
                   type="button"
                   className="btn btn-line btn-sm"
                   aria-label={t('by_link.change_one', { id: booking.bookingId })}
-                  onClick={() => {
-                    setIsChanged(false);
-                    setChanging(booking.bookingId);
-                  }}
+                  onClick={() => begin(booking.bookingId)}
                 >
                   {t('by_link.change')}
                 </button>
@@ -156,11 +166,25 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
         <LazyChangeStay
           booking={wanted}
           link={link}
-          onChanged={() => close(true)}
-          onClose={() => close(false)}
+          onChanged={() => close(t('by_link.changed'))}
+          onClose={() => close(null)}
+        />
+      )}
+      {changing === DETAILS && stays.guest && (
+        <ChangeDetails
+          link={link}
+          guest={stays.guest}
+          wishes={stays}
+          onChanged={correct}
+          onClose={() => close(null)}
         />
       )}
       <div className="booked-actions">
+        {stays.guest && changing !== DETAILS && (
+          <button type="button" className="btn btn-line" onClick={() => begin(DETAILS)}>
+            <Pencil aria-hidden="true" /> {t('details.change')}
+          </button>
+        )}
         {open.length > 0 ? (
           <KeepButtons bookings={open} />
         ) : (
@@ -174,7 +198,7 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
 }
 
 /** That the bookings are cancelled, what is owed for them, and what happens next. */
-function cancelledText(bookings: Stays['bookings']): string {
+function cancelledText(bookings: BookedStays['bookings']): string {
   const owed = bookings.reduce((sum, { cancellation }) => sum + Number(cancellation?.owed ?? 0), 0);
   return [
     t('by_link.cancelled'),

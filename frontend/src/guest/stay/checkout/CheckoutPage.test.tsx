@@ -511,6 +511,76 @@ test('after a change a cancelled booking says what is owed, and no longer that i
   expect(screen.getByRole('link', { name: 'Book another stay' })).toHaveAttribute('href', paths.stay);
 });
 
+describe('the guest’s details by the link', () => {
+  const guest = {
+    firstName: 'Nadia',
+    lastName: 'Haddad',
+    email: 'nadia@example.com',
+    phone: '+34 600 555 015',
+  };
+  const read = 'GET /stay/bookings/MB-7Q2K0000';
+  const change = 'PUT /stay/bookings/MB-7Q2K0000/guest';
+  const openDetails = async (handlers: Handlers) => {
+    const answer = { bookings: [stayOf('MB-7Q2K0000')], arrivalTime: '18:00', requests: 'A cot', guest };
+    const server = fakeServer({ [read]: () => ({ body: answer }), ...handlers });
+    const at = `${stayPaths.booking}#${link.bookingId}.${link.secret}`;
+    const opened = renderPage(<BookingByLinkPage />, at);
+    await opened.user.click(await screen.findByRole('button', { name: 'Change your details' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your details' })).toHaveFocus());
+    return { server, ...opened };
+  };
+
+  test('are filled in, corrected and said to be changed', async () => {
+    const { server, user } = await openDetails({ [change]: () => ({ body: { message: '', link: null } }) });
+    expect(screen.getByLabelText('Email')).toHaveValue(guest.email);
+    await user.selectOptions(screen.getByLabelText(/^Arrival/), '22:00');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+    expect(await screen.findByText('Your details are changed.')).toBeVisible();
+    expect(server.callsTo(change)[0]!.body).toEqual({ ...guest, arrivalTime: '22:00', requests: 'A cot' });
+    expect(server.callsTo(read).length).toBeGreaterThan(1); // the page shows what is stored
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your booking' })).toHaveFocus());
+  });
+
+  test('with another address go on with the new link, and say where the confirmation goes', async () => {
+    const renewed = { bookingId: link.bookingId, secret: 'y'.repeat(43) };
+    const { server, user } = await openDetails({
+      [change]: () => ({ body: { message: '', link: renewed } }),
+    });
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'nadia@example.org');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+    expect(
+      await screen.findByText(/The confirmation goes to nadia@example\.org, with a new link/),
+    ).toBeVisible();
+    await waitFor(() =>
+      expect(server.callsTo(read).at(-1)!.headers.get('authorization')).toBe(
+        `Booking ${renewed.bookingId}.${renewed.secret}`,
+      ),
+    );
+  });
+
+  test('that are not accepted are marked, and nothing is lost', async () => {
+    const { user } = await openDetails({
+      [change]: () => rejection(400, 'invalid_input', 'No.', { phone: 'Not a number.' }),
+    });
+    await user.clear(screen.getByLabelText('Last name'));
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+    expect(screen.getByLabelText('Last name')).toHaveFocus();
+    await user.type(screen.getByLabelText('Last name'), 'Haddad-Ruiz');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveFocus());
+    expect(screen.getByLabelText('Last name')).toHaveValue('Haddad-Ruiz');
+  });
+
+  test('cannot be changed once the stay is over', async () => {
+    const over = { bookings: [stayOf('MB-7Q2K0000')], arrivalTime: null, requests: '', guest: null };
+    fakeServer({ [read]: () => ({ body: over }) });
+    renderPage(<BookingByLinkPage />, `${stayPaths.booking}#${link.bookingId}.${link.secret}`);
+    await screen.findByRole('heading', { name: 'Your booking' });
+    expect(screen.queryByRole('button', { name: 'Change your details' })).toBeNull();
+  });
+});
+
 test('the secret link changes one of the bookings', async () => {
   const bookings = [stayOf('MB-7Q2K0000', { mayChange: true }), stayOf('MB-7Q2K0001')];
   const answer = { before: money('210.00'), after: money('210.00'), difference: money('0.00') };

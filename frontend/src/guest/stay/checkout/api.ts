@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Body, request } from '../../../shared/api/client.ts';
+import { type Answer, type Body, request } from '../../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../../shared/api/freshness.ts';
 import { useReload } from '../../../shared/api/queries.ts';
 import { keyOf } from '../../../shared/api/query-keys.ts';
@@ -56,10 +56,25 @@ export async function chooseAgain({ rooms: former, start, end }: HeldRooms): Pro
 /** The bookings that a guest without an account made together. */
 export const useBookedStays = (link: BookingLink | null) =>
   useQuery({
-    queryKey: [...keyOf('GET /api/stay/bookings/:bookingId'), link?.bookingId],
+    queryKey: [...keyOf('GET /api/stay/bookings/:bookingId'), link?.bookingId, link?.secret],
     queryFn: ({ signal }) => request('GET /api/stay/bookings/:bookingId', { ...byLink(link!), signal }),
     enabled: link !== null,
+    // A new link to the same bookings does not empty the page while they load.
+    placeholderData: (former) =>
+      former?.bookings.some(({ bookingId }) => bookingId === link?.bookingId) ? former : undefined,
   });
+
+export type BookedStays = Answer<'GET /api/stay/bookings/:bookingId'>;
+
+/** Corrects the guest's details. The page reads the bookings again: with the new link, if the answer has one. */
+export function useChangeBookedGuest(link: BookingLink) {
+  const reload = useReload('PUT /api/stay/bookings/:bookingId/guest');
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/stay/bookings/:bookingId/guest'>) =>
+      request('PUT /api/stay/bookings/:bookingId/guest', { ...byLink(link), body }),
+    onSuccess: ({ link: renewed }) => (renewed ? undefined : reload()),
+  });
+}
 
 /** Asks for an e-mail with the links of all coming bookings with an address. */
 export const useRequestLinks = () =>
