@@ -19,10 +19,17 @@ test.each([
   ['2026-12-24T17:00:00Z', 'Cancelling costs 120 €'],
 ])('the free period ends by the server’s clock, whatever the device shows: %s', (moment, text) => {
   serverIsAt(moment);
-  expect(termsText(terms, (price) => `${price} €`)).toBe(text);
+  expect(termsText(terms, '2026-12-26', (price) => `${price} €`)).toBe(text);
 });
 
-test('terms without a fee are free until the day before arrival', () => {
-  expect(termsText(null)).toBe('Free cancellation until the day before arrival');
-  expect(termsText({ ...terms, fee: '0.00' })).toBe('Free cancellation until the day before arrival');
+test('terms without a fee are free until the end of the day before arrival, which is named', () => {
+  serverIsAt('2026-12-20T12:00:00Z');
+  const text = 'Free cancellation until Tuesday, December 22, 2026, 11:59 PM (hotel time)';
+  expect(termsText(null, '2026-12-23')).toBe(text);
+  expect(termsText({ ...terms, fee: '0.00' }, '2026-12-23')).toBe(text);
+});
+
+test('on the day of arrival they only cost nothing', () => {
+  serverIsAt('2026-12-23T12:00:00Z');
+  expect(termsText(null, '2026-12-23')).toBe('Cancelling is free of charge');
 });

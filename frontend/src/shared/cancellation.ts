@@ -1,5 +1,5 @@
 import type { CancellationOnWire } from '@innkeeper/contracts/booking';
-import { longDate } from './calendar.ts';
+import { addDays, longDate, today } from './calendar.ts';
 import { now } from './clock.ts';
 import { guestPrice } from './money.ts';
 import { clockTime } from './words/date-formats.ts';
@@ -13,12 +13,22 @@ const isZero = (amount: string) => Number(amount) === 0;
 const atHotel = (local: string): string =>
   `${longDate(local.slice(0, 10))}, ${clockTime(local.slice(11, 16))}`;
 
-/** The cancellation terms of a stay, as a sentence. The server's clock decides whether the free period has ended. */
+/** Guests cancel by themselves until the end of the day before they arrive. */
+const endOfDayBefore = (start: string): string => `${addDays(start, -1)}T23:59`;
+
+/**
+ * The cancellation terms of a stay that begins on `start`, as a sentence. The server's clock decides whether the free period has
+ * ended.
+ */
 export function termsText(
   terms: Omit<CancellationOnWire, 'plan'> | null | undefined,
+  start: string,
   show: (price: number) => string = guestPrice,
 ): string {
-  if (!terms || isZero(terms.fee)) return t('terms.free');
+  if (!terms || isZero(terms.fee))
+    return today() < start
+      ? t('terms.free_until', { time: atHotel(endOfDayBefore(start)) })
+      : t('terms.free');
   const { freeUntil, freeUntilLocal, fee, isAll } = terms;
   if (freeUntil && freeUntilLocal && now().getTime() < Date.parse(freeUntil))
     return t('terms.free_until', { time: atHotel(freeUntilLocal) });

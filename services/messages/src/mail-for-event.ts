@@ -1,4 +1,6 @@
 import type { BookingState, ConfirmedBooking } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import { roomsInTurn } from '@innkeeper/contracts/nights';
 import type { BookingFacts, BookingMail } from './mail.ts';
 
@@ -38,12 +40,14 @@ export const toFacts = (state: BookingWithTerms): BookingFacts => ({
   bookingId: state.bookingId,
   guestName: state.guestName,
   guests: state.guests,
+  children: state.party.childrenAges,
   roomName: roomsInTurn(state),
   start: state.start,
   end: state.end,
   nights: state.nights,
   price: state.price,
   currency: state.currency,
+  taxes: taxesOf(state),
   cancellation: state.cancellation,
   cancellationFee: state.cancellationFee,
   revision: state.revision,
@@ -52,6 +56,15 @@ export const toFacts = (state: BookingWithTerms): BookingFacts => ({
   requests: state.requests,
   terms: state.terms ?? null,
 });
+
+/** The taxes and fees of a price, which has a line of some for each night. */
+function taxesOf({ lines, currency }: BookingState): BookingFacts['taxes'] {
+  const digits = digitsOf(currency);
+  const sums = new Map<string, bigint>();
+  for (const { kind, label, amount } of lines)
+    if (kind === 'tax' || kind === 'fee') sums.set(label, (sums.get(label) ?? 0n) + toMinor(amount, digits));
+  return [...sums].map(([label, sum]) => ({ label, amount: fromMinor(sum, digits) }));
+}
 
 /**
  * The mail to the guest after an event, given the content of the previous mail; null for none. A change without a visible

@@ -8,6 +8,8 @@ export const bookingFacts = z.object({
   bookingId: z.string(),
   guestName: z.string(),
   guests: z.number(),
+  /** The ages of the children among them. */
+  children: z.array(z.int()).default([]),
   roomName: z.string(),
   start: z.iso.date(),
   end: z.iso.date(),
@@ -16,6 +18,8 @@ export const bookingFacts = z.object({
   price: z.string(),
   /** ISO 4217. */
   currency: z.string(),
+  /** Taxes and fees in the price, each in one sum: decimal text. */
+  taxes: z.array(z.object({ label: z.string(), amount: z.string() })).default([]),
   /** The cancellation terms; null if cancelling is free of charge. */
   cancellation: cancellation.nullable(),
   /** The amount owed for a cancelled booking; null for others. */

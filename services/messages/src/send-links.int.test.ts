@@ -19,7 +19,7 @@ describe('the mail to a guest without an account', () => {
     const { mailId } = await untilStatus(bookingId, 'sent');
     expect(sending.smtp.received).toHaveLength(1);
     const [mail] = sending.smtp.received;
-    expect(mail!.text).toContain(`See or cancel your bookings: ${link(bookingId, secret)}\n`);
+    expect(mail!.text).toContain(`See, change or cancel your bookings: ${link(bookingId, secret)}\n`);
     expect(mail!.html).toContain(`href="${link(bookingId, secret)}"`);
 
     const token = sending.service.tokens.sign(testUser('Admin'));

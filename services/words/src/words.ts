@@ -2744,6 +2744,7 @@ export type Words = {
     'checkTimes': { checkIn: string | number; checkOut: string | number };
     'count.guests': { count: number };
     'count.nights': { count: number };
+    'count.party': { adults: number; children: number };
     'count.rooms': { count: number };
     'due': { day: string | number; price: string | number };
     'fact.arrival': Record<never, never>;
@@ -2760,6 +2761,7 @@ export type Words = {
     'fact.requests': Record<never, never>;
     'fact.room': Record<never, never>;
     'fact.rooms': Record<never, never>;
+    'fact.tax': { tax: string | number };
     'greeting': { guest: string | number };
     'happened': { moment: string | number };
     'link.address_change_new.action': Record<never, never>;
@@ -2791,9 +2793,9 @@ export type Words = {
     'terms.accepted': Record<never, never>;
     'terms.always.all': Record<never, never>;
     'terms.always.fee': { price: string | number };
-    'terms.free': Record<never, never>;
     'terms.until.all': { day: string | number; time: string | number };
     'terms.until.fee': { day: string | number; price: string | number; time: string | number };
+    'terms.until.free': { day: string | number; time: string | number };
     'test.body': { hotel: string | number };
     'test.subject': { hotel: string | number };
     'texts.address_change_new.body': { hotel: string | number };

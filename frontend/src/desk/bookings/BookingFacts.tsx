@@ -100,7 +100,7 @@ export function BookingFacts({ details }: { details: Details }) {
             <small className="d-block">
               {t('booking.terms', {
                 plan: booking.cancellation.plan,
-                terms: termsText(booking.cancellation, staffPrice),
+                terms: termsText(booking.cancellation, booking.start, staffPrice),
               })}
             </small>
           )}

@@ -40,7 +40,7 @@ export function ChangePreview({ booking, to, isChanged }: Props) {
         </p>
       )}
       {isStay && data?.cancellation && (
-        <p className="mb-0 small">{termsText(data.cancellation, staffPrice)}</p>
+        <p className="mb-0 small">{termsText(data.cancellation, to.start, staffPrice)}</p>
       )}
       {isStay && data?.heldUntil && (
         <p className="mb-0">{t('held.ends_with_change', { time: clockTime(data.heldUntil) })}</p>

@@ -78,7 +78,7 @@ function Result({
         </strong>{' '}
         {t('change.prices')}
       </p>
-      <p className="small text-body-secondary">{termsText(cancellation)}</p>
+      <p className="small text-body-secondary">{termsText(cancellation, start)}</p>
       <details className="offer-lines">
         <summary>{tShared('price.details')}</summary>
         <ul>

@@ -42,7 +42,7 @@ export function useTerms({ start, end, category, guests }: Search) {
     queryFn: async ({ signal }) => {
       const body = { start, end, adults: partyOf({ guests }) ?? 1 };
       const { offers } = await request('POST /api/stay/search', { body, headers: freshness(), signal });
-      return termsText(offers.find((offer) => offer.category === category)?.cancellation);
+      return termsText(offers.find((offer) => offer.category === category)?.cancellation, start);
     },
   });
 }

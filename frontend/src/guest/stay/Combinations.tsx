@@ -51,7 +51,7 @@ function Proposal({
   const { rooms, total } = combination;
   const count = rooms.length;
   const id = `rooms-${count}`;
-  const terms = [...new Set(rooms.map(({ cancellation }) => termsText(cancellation)))];
+  const terms = [...new Set(rooms.map(({ cancellation }) => termsText(cancellation, search.start)))];
   const [isPressed, setIsPressed] = useState(false);
   useEffect(() => {
     if (!isBooking) setIsPressed(false);

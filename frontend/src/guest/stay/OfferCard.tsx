@@ -25,6 +25,8 @@ interface Props {
   categories: readonly Category[];
   /** The query of the search. */
   query: string;
+  /** The day of arrival. */
+  start: string;
   nights: number;
   isBooking: boolean;
   /** Undefined once rooms are chosen that are booked together. */
@@ -37,7 +39,7 @@ interface Props {
 const FEW = 3;
 
 /** A room type with its features and prices. */
-export function OfferCard({ offer, categories, query, nights, isBooking, onBook, onAdd }: Props) {
+export function OfferCard({ offer, categories, query, start, nights, isBooking, onBook, onAdd }: Props) {
   const id = useId();
   const inLanguage = useHotelTexts();
   const original = categories.find(({ id }) => id === offer.categoryId);
@@ -81,6 +83,7 @@ export function OfferCard({ offer, categories, query, nights, isBooking, onBook,
                 key={price.quote?.token}
                 offer={{ ...offer, ...price }}
                 plan={offer.otherPlans?.length ? (price.cancellation?.plan ?? null) : null}
+                start={start}
                 nights={nights}
                 isBooking={isBooking}
                 onBook={onBook && (() => onBook({ ...offer, ...price }))}
@@ -105,6 +108,8 @@ interface PlanPriceProps {
   offer: Pick<StayOffer, 'category' | 'total' | 'perNight' | 'lines' | 'cancellation'>;
   /** Its name, if there are several plans. */
   plan: string | null;
+  /** The day of arrival. */
+  start: string;
   nights: number;
   isBooking: boolean;
   onBook: (() => void) | undefined;
@@ -112,9 +117,9 @@ interface PlanPriceProps {
 }
 
 /** The price of the stay with a plan, its cancellation terms, and the button that books it. */
-export function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceProps) {
+export function PlanPrice({ offer, plan, start, nights, isBooking, onBook, onAdd }: PlanPriceProps) {
   const name = plan ? `${offer.category}, ${plan}` : offer.category;
-  const terms = termsText(offer.cancellation);
+  const terms = termsText(offer.cancellation, start);
   const [isPressed, setIsPressed] = useState(false);
   useEffect(() => {
     if (!isBooking) setIsPressed(false);

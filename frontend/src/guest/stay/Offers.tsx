@@ -141,6 +141,7 @@ export function Offers(props: Props) {
               offer={offer}
               categories={categories}
               query={addressOf(search).toString()}
+              start={search.start}
               nights={nights}
               isBooking={isBooking}
               onBook={onBook}

@@ -31,6 +31,7 @@ export function SplitStay({ split, nights, isBooking, onBook }: Props) {
         <PlanPrice
           offer={{ ...split, category: t('split.name') }}
           plan={null}
+          start={split.parts[0]!.start}
           nights={nights}
           isBooking={isBooking}
           onBook={() => onBook(split)}

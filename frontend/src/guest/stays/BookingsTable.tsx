@@ -129,7 +129,7 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
     { header: t('bookings.end'), cell: ({ end }) => <LongDate value={end} /> },
     {
       header: t('bookings.room'),
-      cell: ({ roomId, roomName, rooms, nights, price, status, cancellation }) => (
+      cell: ({ roomId, roomName, rooms, start, nights, price, status, cancellation }) => (
         <span>
           {roomId}
           <small className="d-block text-body-secondary" dir="auto">
@@ -139,7 +139,7 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
             {`${nightCount(nights)} · ${guestPrice(price)}`}
           </small>
           {cancellation && status === 'confirmed' && (
-            <small className="d-block text-body-secondary">{termsText(cancellation)}</small>
+            <small className="d-block text-body-secondary">{termsText(cancellation, start)}</small>
           )}
           {cancellation?.owed && Number(cancellation.owed) > 0 && (
             <small className="d-block">

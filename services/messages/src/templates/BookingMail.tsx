@@ -1,5 +1,6 @@
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
+import { Temporal } from 'temporal-polyfill';
 import type { HotelOfMails } from '../hotel.ts';
 import { type BookingFacts, bookingsOf, type BookingMail as Content, type ReminderMail } from '../mail.ts';
 import { BookingAction } from './BookingAction.tsx';
@@ -125,11 +126,14 @@ function Owed({ booking, hotel }: { booking: BookingFacts; hotel: HotelOfMails }
 
 /** The cancellation terms of a booking; without any it is free of charge. */
 function termsOf(
-  { cancellation: terms, currency }: BookingFacts,
+  { cancellation: terms, currency, start }: BookingFacts,
   hotel: HotelOfMails,
   { t, locale }: MailWords,
 ): string {
-  if (!terms || Number(terms.fee) === 0) return t('terms.free');
+  if (!terms || Number(terms.fee) === 0) {
+    const dayBefore = Temporal.PlainDate.from(start).subtract({ days: 1 }).toString();
+    return t('terms.until.free', { day: formatDay(dayBefore, locale), time: formatTime('23:59', locale) });
+  }
   const { freeUntilLocal, isAll } = terms;
   const price = formatPrice(terms.fee, currency, hotel, locale);
   if (freeUntilLocal === null) return isAll ? t('terms.always.all') : t('terms.always.fee', { price });
@@ -145,17 +149,28 @@ function factsOf(
   hotel: HotelOfMails,
   { t, locale }: MailWords,
 ): (readonly [string, string])[] {
+  const partyOf = ({ guests, children }: BookingFacts) =>
+    children.length
+      ? t('count.party', { adults: guests - children.length, children: children.length })
+      : t('count.guests', { count: guests });
   const shown: [string, (facts: BookingFacts) => string][] = [
     [t('fact.room'), ({ roomName }) => isolated(roomName)],
     [t('fact.category'), ({ category }) => (category ? isolated(category) : '')],
     [t('fact.arrival'), ({ start }) => formatDay(start, locale)],
     [t('fact.departure'), ({ end }) => formatDay(end, locale)],
     [t('fact.nights'), ({ nights }) => t('count.nights', { count: nights })],
-    [t('fact.guests'), ({ guests }) => t('count.guests', { count: guests })],
+    [t('fact.guests'), partyOf],
     [t('fact.arrivalTime'), ({ arrivalTime }) => (arrivalTime ? formatTime(arrivalTime, locale) : '')],
     [t('fact.requests'), ({ requests }) => isolatedRequests(requests)],
     [t('fact.price'), ({ price, currency }) => formatPrice(price, currency, hotel, locale)],
   ];
+  const taxes = booking.taxes.map(
+    ({ label, amount }) =>
+      [
+        t('fact.tax', { tax: isolated(label) }),
+        formatPrice(amount, booking.currency, hotel, locale),
+      ] as const,
+  );
   return [
     [t('fact.booking'), isolated(booking.bookingId)],
     ...shown.map(([name, of]) => {
@@ -163,6 +178,7 @@ function factsOf(
       const value = then !== undefined && then !== now ? t('fact.changed', { now, before: then }) : now;
       return [name, value] as const;
     }),
+    ...taxes,
   ];
 }
 

@@ -1,5 +1,5 @@
 import { hotelOfMails } from '../hotel.ts';
-import type { BookingMail } from '../mail.ts';
+import { type BookingMail, bookingFacts } from '../mail.ts';
 import { toFacts } from '../mail-for-event.ts';
 import { bookingState, HOTEL } from '../testing/messages.ts';
 import { renderMail } from './render-mail.tsx';
@@ -31,7 +31,7 @@ Nights: 3
 Guests: 2
 Price of the stay: €792.00
 
-You can cancel free of charge until the day before you arrive.
+You can cancel free of charge until Thursday, December 10, 2026, 23:59 (hotel time).
 
 Nothing is due before you arrive. You pay €792.00 at the hotel, at the latest when you check out on Monday, December 14, 2026.
 
@@ -235,7 +235,7 @@ describe('the link of a guest without an account', () => {
 
   it('opens the bookings, and is hidden from others', async () => {
     expect(await textWith('SECRET')).toContain(
-      'See or cancel your booking: https://marisol.example/stay/booking#MB-7K2QX9WD.SECRET\n',
+      'See, change or cancel your booking: https://marisol.example/stay/booking#MB-7K2QX9WD.SECRET\n',
     );
     expect(await textWith(null)).toContain('(The link is shown only in the e-mail that its reader gets.)');
     expect(await textWith(undefined)).toContain('See your bookings: https://marisol.example/home\n');
@@ -310,7 +310,7 @@ test('a mail says on which terms a booking is cancelled, and what a cancellation
     'If you cancel, the price of the stay is due in full.',
   );
   expect(await confirmed({ fee: '0.00', freeUntil: null, freeUntilLocal: null })).toContain(
-    'You can cancel free of charge until the day before you arrive.',
+    'You can cancel free of charge until Thursday, December 10, 2026, 23:59 (hotel time).',
   );
   const cancelled = (cancellationFee: string) =>
     textOf({ kind: 'booking_cancelled', booking: { ...booking, cancellation, cancellationFee } });
@@ -321,6 +321,38 @@ test('a mail says on which terms a booking is cancelled, and what a cancellation
   const withoutTerms = await textOf({ kind: 'booking_cancelled', booking });
   expect(withoutTerms).toContain('The cancellation is free of charge: you owe nothing.');
   expect(withoutTerms).toContain('Book another stay: https://marisol.example/stay\n');
+});
+
+test('a mail says adults and children apart, and which taxes are in the price', async () => {
+  const line = {
+    kind: 'tax' as const,
+    night: null,
+    reason: null,
+    quantity: 1,
+    unit: null,
+    isIncluded: true,
+    isPaidAtHotel: false,
+    tax: null,
+  };
+  const state = bookingState({
+    party: { adults: 2, childrenAges: [4, 9] },
+    guests: 4,
+    lines: [
+      { ...line, label: 'VAT', amount: '30.00' },
+      { ...line, label: 'VAT', amount: '42.50' },
+      { ...line, kind: 'fee', label: 'City tax', amount: '6.00', isIncluded: false, isPaidAtHotel: true },
+    ],
+  });
+  const { text } = await render({ kind: 'booking_confirmed', booking: toFacts(state) });
+  expect(text).toContain('Guests: 2 adults, 2 children');
+  expect(text).toContain('Price of the stay: €792.00\nOf this, VAT: €72.50\nOf this, City tax: €6.00\n');
+});
+
+test('a mail that was queued by the version before has neither', async () => {
+  const { children: _, taxes: __, ...older } = booking;
+  const { text } = await render({ kind: 'booking_confirmed', booking: bookingFacts.parse(older) });
+  expect(text).toContain('Guests: 2');
+  expect(text).not.toContain('Of this');
 });
 
 test('a confirmation links to the terms that the guest has accepted, and another mail to none', async () => {

@@ -78,7 +78,9 @@ export function BookedFacts({
                 {tShared('stay.dates', { start: longDate(booking.start), end: longDate(booking.end) })}
               </Small>
             )}
-            {booking.status !== 'cancelled' && <Small>{termsText(booking.cancellation)}</Small>}
+            {booking.status !== 'cancelled' && (
+              <Small>{termsText(booking.cancellation, booking.start)}</Small>
+            )}
           </dd>
         </div>
       ))}

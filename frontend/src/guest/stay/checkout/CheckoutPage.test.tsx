@@ -131,7 +131,7 @@ test('what is ordered, until when it can be cancelled and what it costs stands r
   for (const text of ['Single', 'Suite', 'Total, all taxes included', '$421.00'])
     expect(within(order).getByText(text)).toBeVisible();
   expect(within(order).getByText(`${longDate(from)} to ${longDate(to)}, 2 nights`)).toBeVisible();
-  expect(within(order).getByText('Free cancellation until the day before arrival')).toBeVisible();
+  expect(within(order).getByText(/^Free cancellation until .*, 11:59 PM \(hotel time\)$/)).toBeVisible();
   expect(order).toHaveTextContent('You pay at the hotel. $12.00 of it is taxes and fees that you pay there.');
   expect(order.nextElementSibling).toBe(bookButton());
 });

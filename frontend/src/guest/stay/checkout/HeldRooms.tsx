@@ -52,7 +52,7 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
               <span className="num">{guestPrice(Number(room.total.amount))}</span>
             </p>
             {room.parts && <Parts parts={room.parts} />}
-            <p className="mb-0 small">{termsText(room.cancellation)}</p>
+            <p className="mb-0 small">{termsText(room.cancellation, start)}</p>
             <Lines offer={room} />
           </li>
         ))}

@@ -13,7 +13,7 @@ const tShared = words('shared');
  * order: article 8(2) of the directive 2011/83/EU.
  */
 export function OrderSummary({ rooms, start, end, total, atHotel }: HeldRooms) {
-  const terms = [...new Set(rooms.map(({ cancellation }) => termsText(cancellation)))];
+  const terms = [...new Set(rooms.map(({ cancellation }) => termsText(cancellation, start)))];
   return (
     <section className="order-summary" aria-labelledby="order">
       <h2 className="h6" id="order">

@@ -42,6 +42,7 @@ export function RoomBooking({ category }: { category: Category }) {
                 key={price.quote?.token}
                 offer={{ ...offer, ...price, category: category.name }}
                 plan={offer.otherPlans?.length ? (price.cancellation?.plan ?? null) : null}
+                start={search.start}
                 nights={nightsBetween(search.start, search.end)}
                 isBooking={choice.isBooking}
                 onBook={() => void choice.book({ ...offer, ...price })}
