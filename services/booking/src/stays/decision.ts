@@ -3,7 +3,6 @@ import type { RoomToMoveTo } from '../inventory/rooms.ts';
 import type { StayNight } from '../rates/rate-sheet.ts';
 import type { Booking, Reservation } from './booking.ts';
 import type { BookingEvent, EventDetails } from './booking-state.ts';
-import type { LeadGuest } from './lead-guest.ts';
 import type { PlannedStay } from './plan-change.ts';
 import type { KeptChange } from './undoable.ts';
 
@@ -37,6 +36,11 @@ export type Command =
     }
   | { type: 'erase'; guestName: string };
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>;
+
+/** What a booking says of its lead guest. */
+export type LeadGuest = Partial<
+  Pick<Booking, 'guestId' | 'guestName' | 'email' | 'language' | 'arrivalTime' | 'requests'>
+>;
 
 /** `cost` is what the caller was shown. */
 type WithCost = { isWaived: boolean; cost?: string | undefined; reason?: string | undefined };

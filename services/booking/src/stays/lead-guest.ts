@@ -4,16 +4,12 @@ import type { Booking, Reservation } from './booking.ts';
 import type { EventDetails } from './booking-state.ts';
 import { cancelWithoutFee } from './cancel-booking.ts';
 import { decide } from './decide.ts';
+import type { LeadGuest } from './decision.ts';
 import { eraseGroups } from './group-store.ts';
 import { forgetHolder } from './holds/hold-store.ts';
 import { type RenewedLink, readGroupMates, renewLinks } from './links.ts';
 import { lockReservations } from './read-bookings.ts';
 import { saveBookings } from './save-booking.ts';
-
-/** What a booking says of its lead guest. */
-export type LeadGuest = Partial<
-  Pick<Booking, 'guestId' | 'guestName' | 'email' | 'language' | 'arrivalTime' | 'requests'>
->;
 
 /** These changes do not depend on the time. */
 const ANY_TIME = { today: '', now: new Date(0) };

@@ -348,7 +348,7 @@ test('a mail says adults and children apart, and which taxes are in the price', 
   expect(text).toContain('Price of the stay: €792.00\nOf this, VAT: €72.50\nOf this, City tax: €6.00\n');
 });
 
-test('a mail that was queued by the version before has neither', async () => {
+test('a mail that was queued without them has neither', async () => {
   const { children: _, taxes: __, ...older } = booking;
   const { text } = await render({ kind: 'booking_confirmed', booking: bookingFacts.parse(older) });
   expect(text).toContain('Guests: 2');
