@@ -57,6 +57,7 @@ async function startOnFreePorts({
       DATA_DIR: dataDir,
       NODE_ENV: 'development',
       LOG_LEVEL: 'warn',
+      DEMO: 'small',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

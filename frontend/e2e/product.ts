@@ -82,7 +82,7 @@ export const removeDataDir = (folder: string): Promise<void> =>
 export const PRODUCTION = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: '' };
 
 /** Whatever this machine is set to: the demo hotel, at which something stands in for Google. */
-const DEMO = { NODE_ENV: 'development', GOOGLE_CLIENT_ID: '' };
+const DEMO = { NODE_ENV: 'development', GOOGLE_CLIENT_ID: '', DEMO: 'small' };
 
 /** All journeys come from one address; the limits themselves are tested with the gateway. */
 const ROOMY_LIMITS = {

@@ -77,3 +77,8 @@ test('a page of another name that leads to this machine cannot read it', async (
   );
   expect(status).toBe(421);
 });
+
+test('an address that nobody can have is rejected for good', async () => {
+  await expect(send({ to: 'nobody@mail.INVALID' })).rejects.toMatchObject({ responseCode: 550 });
+  expect(await list()).toEqual([]);
+});

@@ -19,7 +19,7 @@ const empty = async () =>
 
 test('the demo is emptied of bookings and guests, and its rooms are free again', async () => {
   await service.database.query("insert into installation (kind) values ('demo')");
-  await seedDemoBookings(service.database, TODAY);
+  await seedDemoBookings(service.database, TODAY, 'small');
   const { roomId, category } = await service.addRoom();
   const order = { roomId, start: day(1), end: day(3) };
   const rates = `/api/desk/rates/${category.id}/days`;

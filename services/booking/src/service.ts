@@ -50,6 +50,13 @@ const env = calendarEnv.extend({
     ),
 });
 
+const demoEnv = calendarEnv.extend({
+  DEMO: z
+    .enum(['full', 'small'])
+    .default('small')
+    .describe('how many bookings the demo hotel gets: a busy season, as `make start` adds, or a few'),
+});
+
 const endpoints = (deps: Deps): Endpoint[] => [
   ...availabilityEndpoints(deps),
   ...inventoryEndpoints(deps),
@@ -107,10 +114,10 @@ export const bookingService = defineService({
   },
   empty: emptyBooking,
   seed: defineSeed({
-    env: calendarEnv,
+    env: demoEnv,
     run: async ({ env, database, now }) => {
       const today = businessDay(now(), { ...NEW_HOTEL, timeZone: env.HOTEL_TIME_ZONE });
-      return `${await seedDemoBookings(database, today)} bookings added`;
+      return `${await seedDemoBookings(database, today, env.DEMO)} bookings added`;
     },
   }),
 });

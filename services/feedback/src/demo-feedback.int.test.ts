@@ -37,6 +37,7 @@ describe('seeding', () => {
     const { feedback: all } = await listFeedback({ database, now }, {});
     expect(await listTestimonials({ database, now })).toHaveLength(12);
     expect(all.filter(({ status }) => status === 'pending')).toHaveLength(2);
+    expect(all.filter(({ answer }) => answer)).toHaveLength(2);
 
     const { rows } = await database.query<{ types: string[] }>(
       "select array_agg(distinct event->>'type' order by event->>'type') as types from outbox",

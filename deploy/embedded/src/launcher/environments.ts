@@ -132,6 +132,7 @@ function commonEnvironment(settings: Settings): NodeJS.ProcessEnv {
     ...Object.fromEntries(inherited),
     HOST,
     LOG_LEVEL: settings.logLevel,
+    DEMO: settings.demo,
     JWT_ISSUER: 'innkeeper',
     JWT_AUDIENCE: 'innkeeper',
   };

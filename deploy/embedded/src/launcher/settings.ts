@@ -18,6 +18,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   SMTP_URL: z.string().optional(),
+  DEMO: z.enum(['full', 'small']).default('full'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
 });
 
@@ -28,6 +29,8 @@ export type Settings = {
   dataDir: string;
   logLevel: string;
   production: boolean;
+  /** How many bookings the demo hotel gets. */
+  demo: 'full' | 'small';
   /** Whether to run the stand-in for Google: outside production, when no OAuth client is configured. */
   googleStandIn: boolean;
   /** Whether to run the demo's mail server with its inbox: outside production, when no mail server is configured. */
@@ -46,7 +49,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
     throw new LaunchError(`These environment variables are invalid:\n${problems.join('\n')}`);
   }
-  const { PORT, DATA_DIR, LOG_LEVEL, NODE_ENV, GOOGLE_CLIENT_ID, SMTP_URL } = parsed.data;
+  const { PORT, DATA_DIR, LOG_LEVEL, NODE_ENV, GOOGLE_CLIENT_ID, SMTP_URL, DEMO: demo } = parsed.data;
   const production = NODE_ENV === 'production';
   return {
     port: PORT,
@@ -54,6 +57,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir: DATA_DIR,
     logLevel: LOG_LEVEL,
     production,
+    demo,
     googleStandIn: !production && !GOOGLE_CLIENT_ID,
     mailbox: !production && !SMTP_URL,
   };

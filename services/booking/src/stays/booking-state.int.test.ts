@@ -204,7 +204,7 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
 
   it('of the demo hotel, and of a room without rates', async () => {
     await using demo = await startBooking();
-    await seedDemoBookings(demo.database, TODAY);
+    await seedDemoBookings(demo.database, TODAY, 'small');
     const { rows } = await demo.database.query<{ data: unknown }>(
       `select event->'data' as data from outbox where event->>'type' = 'booking.confirmed'`,
     );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const seed = () => seedDemoBookings(service.database, TODAY);
+const seed = () => seedDemoBookings(service.database, TODAY, 'small');
 
 test('no demo bookings are added to a hotel with another currency', async () => {
   const { database } = service;
@@ -46,4 +46,20 @@ test('a demo room is offered once its event arrives, and keeps its bookings', as
   await eventually(async () => (await service.guest().call('POST', '/api/booking', order)).status === 201);
   const { rowCount } = await service.database.query('select from bookings where room_id = $1', [room.roomId]);
   expect(rowCount).toBeGreaterThan(1);
+});
+
+test('the full demo has a season, whose stays are in the chart, with their guests, notes and defects', async () => {
+  await using busy = await startBooking();
+  const added = await seedDemoBookings(busy.database, TODAY, 'full');
+  expect(added).toBeGreaterThan(300);
+  expect(await seedDemoBookings(busy.database, TODAY, 'full')).toBe(0);
+  const count = async (of: string) => (await busy.database.query(`select from ${of}`)).rowCount!;
+  expect(await count('bookings')).toBe(added);
+  expect(await count(`bookings where status = 'checked_in'`)).toBeGreaterThan(5);
+  expect(await count('booking_notes')).toBeGreaterThan(5);
+  expect(await count('room_notes')).toBe(2);
+  expect(await count(`guests where tags <> '{}'`)).toBeGreaterThan(3);
+  const { status, body } = await busy.staff().call('GET', '/api/desk/today');
+  expect([status, body.arrivals.count > 3, body.departures.count > 3]).toEqual([200, true, true]);
+  expect(body.remarks.length).toBeGreaterThan(0);
 });

@@ -7,6 +7,7 @@ export {
   currentCaller,
   currentClient,
   currentRequestId,
+  inContext,
   isRequestLocal,
   setActor,
 } from './request-context.ts';
