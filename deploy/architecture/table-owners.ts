@@ -39,6 +39,7 @@ export const TABLE_OWNERS: Record<string, Record<string, readonly string[]>> = {
   billing: {
     ledger: ['journal_entries', 'journal_lines', 'journal_seals', 'journal_head'],
     folios: ['hotel', 'stays', 'books'],
+    days: ['closed_days', 'first_day'],
     payments: ['payments', 'refunds'],
     invoices: ['invoices', 'invoice_series'],
   },

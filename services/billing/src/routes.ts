@@ -2,10 +2,13 @@ import { billingCalls } from '@innkeeper/contracts/billing';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
+import { closeDay } from './days/close-day.ts';
+import { listDays, readDay, readOpenDay } from './days/read-days.ts';
 import type { BillingDeps } from './deps.ts';
 import { emptyBilling } from './empty-demo.ts';
 import { giveRebate } from './folios/give-rebate.ts';
 import { readFolio } from './folios/read-folio.ts';
+import { readJournal } from './ledger/read-journal.ts';
 import { refundPayment, takePayment } from './payments/payments.ts';
 import { reverseOnFolio } from './payments/reverse-on-folio.ts';
 
@@ -38,6 +41,28 @@ export const billingEndpoints = (deps: BillingDeps): Endpoint[] => [
       message: 'The entry is undone.',
       folio: await reverseOnFolio(deps, { ...params, ...body }, once),
     },
+  })),
+  implement(billingCalls.readOpenDay, async () => ({ status: 200, body: { day: await readOpenDay(deps) } })),
+  implement(billingCalls.listDays, async ({ query }) => ({
+    status: 200,
+    body: await listDays(deps, query.before),
+  })),
+  implement(billingCalls.readDay, async ({ params }) => ({
+    status: 200,
+    body: { day: await readDay(deps, params.day) },
+  })),
+  implement(billingCalls.closeDay, async ({ params, body }) => ({
+    status: 200,
+    body: { message: 'The day is closed.', day: await closeDay(deps, { ...params, ...body }) },
+  })),
+  implement(billingCalls.readJournal, async ({ query: { day, account, rate, after } }) => ({
+    status: 200,
+    body: await readJournal(deps.database, {
+      day,
+      account: account ?? null,
+      rate: rate ?? null,
+      after: Number(after ?? 0),
+    }),
   })),
   implement(billingCalls.emptyDemo, async () => ({
     status: 200,

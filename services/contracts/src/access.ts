@@ -1,6 +1,7 @@
 /**
  * The permissions of staff. `x:read` permits reading the records that `x` permits changing, and is part of `x` (`withIncluded`).
- * `folio` permits reading what a guest owes, `folio:adjust` rebates and undoing, `payments` recording what was received.
+ * `folio` permits reading what a guest owes, `folio:adjust` rebates and undoing, `payments` recording what was received. `books:read`
+ * permits reading the journal and the figures of days, `day-close` closing a day.
  * `bookings:price` permits agreeing on a price that differs from the rates. A role is a set of permissions, and a token contains those of
  * its holder.
  */
@@ -13,6 +14,8 @@ export const PERMISSIONS = [
   'folio:adjust',
   'payments',
   'payments:refund',
+  'books:read',
+  'day-close',
   'catalog:read',
   'catalog',
   'rates',
@@ -37,6 +40,7 @@ const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = {
   'folio:adjust': ['folio'],
   payments: ['folio'],
   'payments:refund': ['payments', 'folio'],
+  'day-close': ['books:read'],
   catalog: ['catalog:read'],
   roles: ['users'],
 };
@@ -76,7 +80,7 @@ export const STAFF_ROLES = {
   manager: allExcept('roles', OWNERS_PERMISSION),
   desk: withIncluded(['bookings', 'payments', 'catalog:read']),
   housekeeping: ['housekeeping'],
-  accounts: withIncluded(['bookings:read', 'folio:adjust', 'payments:refund']),
+  accounts: withIncluded(['bookings:read', 'folio:adjust', 'payments:refund', 'day-close']),
 } as const satisfies Record<string, readonly Permission[]>;
 export type StaffRole = keyof typeof STAFF_ROLES;
 

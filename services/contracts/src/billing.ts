@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { closedDayState, dayCalls } from './billing-days.ts';
 import { hasCardNumber } from './booking/guest-record-calls.ts';
 import { bookingPath, bookingStatus } from './booking/shapes.ts';
 import { defineCall, ok } from './call.ts';
@@ -143,6 +144,7 @@ export const billingCalls = {
   refundPayment,
   giveRebate,
   reverseEntry,
+  ...dayCalls,
   emptyDemo: emptyDemoCallOf('billing'),
   readHistory: historyCallOf('billing'),
 };
@@ -166,9 +168,10 @@ export const paymentState = z.object({
 
 const payment = ofKind('payment', paymentState);
 
-export const billingTopic = defineTopic('billing', "the payment's id", {
+export const billingTopic = defineTopic('billing', "the payment's id, or the business day", {
   'payment.captured': payment,
   'payment.refunded': payment,
   /** A payment or a refund was recorded by mistake, and undone. */
   'payment.corrected': payment,
+  'day.closed': ofKind('day', closedDayState),
 });

@@ -14,6 +14,8 @@ const texts = {
   'folio:adjust': ['permission.folio_adjust', 'permission.folio_adjust.hint'],
   payments: ['permission.payments', 'permission.payments.hint'],
   'payments:refund': ['permission.payments_refund', 'permission.payments_refund.hint'],
+  'books:read': ['permission.books_read', 'permission.books_read.hint'],
+  'day-close': ['permission.day_close', 'permission.day_close.hint'],
   'catalog:read': ['permission.catalog_read', 'permission.catalog_read.hint'],
   catalog: ['permission.catalog', 'permission.catalog.hint'],
   rates: ['permission.rates', 'permission.rates.hint'],

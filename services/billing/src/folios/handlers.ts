@@ -3,7 +3,7 @@ import { defineHandler } from '@innkeeper/kit/messaging';
 import { isOfEmptiedDemo } from '@innkeeper/kit/service';
 import { stayOfFolio } from './charges.ts';
 import { moveDeposit, postRest } from './post-charges.ts';
-import { readBusinessDay } from './read-folio.ts';
+import { lockPostingDays } from './read-folio.ts';
 import { lockFolios, wasOverBefore } from './store.ts';
 
 /** At check-in the deposit becomes the guest's; at check-out what was not charged yet is charged. */
@@ -15,9 +15,9 @@ export const arrivalsAndDepartures = defineHandler({
     if (await isOfEmptiedDemo(tx, time)) return;
     const stay = stayOfFolio.parse(data);
     if (await wasOverBefore(tx, stay.end)) return;
-    const day = await readBusinessDay(tx, new Date(time));
-    if (type === 'booking.checked_out') return postRest(tx, stay, day);
+    const days = await lockPostingDays(tx, new Date(time));
+    if (type === 'booking.checked_out') return postRest(tx, stay, days);
     await lockFolios(tx, [stay.bookingId]);
-    await moveDeposit(tx, stay.bookingId, day);
+    await moveDeposit(tx, stay.bookingId, days.day);
   },
 });

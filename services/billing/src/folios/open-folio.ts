@@ -4,7 +4,7 @@ import { invalidFields, rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { BillingDeps } from '../deps.ts';
 import type { StayOfFolio } from './charges.ts';
-import { readBusinessDay } from './read-folio.ts';
+import { lockPostingDays } from './read-folio.ts';
 import { lockFolios, selectStay } from './store.ts';
 
 /** A folio while others wait to post to it. */
@@ -16,8 +16,9 @@ export async function openFolio(
   { now }: Pick<BillingDeps, 'now'>,
   bookingId: string,
 ): Promise<OpenFolio> {
+  const { day: businessDay } = await lockPostingDays(tx, now());
   await lockFolios(tx, [bookingId]);
-  const [stay, businessDay] = await Promise.all([selectStay(tx, bookingId), readBusinessDay(tx, now())]);
+  const stay = await selectStay(tx, bookingId);
   if (!stay) throw rejection('not_found.booking', { bookingId });
   return { stay, businessDay };
 }

@@ -3,6 +3,7 @@ import { type EntryLine, entryLine } from '../ledger/entry.ts';
 import { type Posted, postEntry } from '../ledger/post-entry.ts';
 import { type Charge, chargesOf, roomOn, type StayOfFolio, sumOf, unposted } from './charges.ts';
 import { DEPOSITS, guestAccount } from './folio.ts';
+import type { PostingDays } from './read-folio.ts';
 import { lockFolios, selectCharged, selectDeposit, selectLastEntry, selectStaysOf } from './store.ts';
 
 /** The lines by which a guest owes these charges, and the hotel has earned them. */
@@ -72,11 +73,21 @@ async function postNight(
   });
 }
 
-/** Charges what is left of a stay whose guest leaves, under the lock of its folio. */
-export async function postRest(tx: Transaction, stay: StayOfFolio, day: string): Promise<void> {
+/**
+ * Charges what is left of a stay whose guest leaves, under the lock of its folio: to the day of departure, and what is of a day before that is
+ * still open to that day.
+ */
+export async function postRest(
+  tx: Transaction,
+  stay: StayOfFolio,
+  { day, firstOpen }: PostingDays,
+): Promise<void> {
   await lockFolios(tx, [stay.bookingId]);
   const charged = await selectCharged(tx, [stay.bookingId]);
-  await postDue(tx, stay, unposted(chargesOf(stay), charged.get(stay.bookingId) ?? []), day);
+  const due = unposted(chargesOf(stay), charged.get(stay.bookingId) ?? []);
+  const dayOf = ({ serviceDate }: Charge) =>
+    firstOpen !== null && firstOpen <= serviceDate && serviceDate < day ? serviceDate : day;
+  for (const [businessDay, charges] of Map.groupBy(due, dayOf)) await postDue(tx, stay, charges, businessDay);
 }
 
 async function postDue(

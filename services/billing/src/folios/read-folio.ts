@@ -2,9 +2,9 @@ import type { Folio } from '@innkeeper/contracts/billing';
 import { businessDay } from '@innkeeper/contracts/business-day';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { rejection } from '@innkeeper/kit/http';
-import type { Sql } from '@innkeeper/kit/postgres';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import { folioOf } from './folio.ts';
-import { selectDayChange, selectFolioLines, selectStay } from './store.ts';
+import { selectDayChange, selectFirstOpenDay, selectFolioLines, selectStay } from './store.ts';
 
 /** @throws ApiError 404 for a booking that billing does not know */
 export async function readFolio(sql: Sql, bookingId: string): Promise<Folio> {
@@ -13,7 +13,28 @@ export async function readFolio(sql: Sql, bookingId: string): Promise<Folio> {
   return folioOf(stay, lines);
 }
 
-/** The hotel's business day at a moment. */
+/** The hotel's business day at a moment, by its clock. */
 export async function readBusinessDay(sql: Sql, moment: Date): Promise<string> {
   return businessDay(moment, (await selectDayChange(sql)) ?? NEW_HOTEL);
+}
+
+/** The days that take entries. */
+export type PostingDays = {
+  /** What happens at the moment belongs to it: the day by the clock, or the first open one if that is closed. */
+  day: string;
+  /** The first day that is not closed; null if no day was closed yet. */
+  firstOpen: string | null;
+};
+
+/**
+ * The days to post to at a moment. They stay open until the transaction ends: a close waits for it. Before the folios are locked, in all
+ * transactions that post, so that no two wait for each other.
+ */
+export async function lockPostingDays(tx: Transaction, moment: Date): Promise<PostingDays> {
+  await tx.query({
+    name: 'lock-posting-days',
+    text: "select pg_advisory_xact_lock_shared(hashtext('innkeeper.billing.day'))",
+  });
+  const [day, firstOpen] = await Promise.all([readBusinessDay(tx, moment), selectFirstOpenDay(tx)]);
+  return { day: firstOpen !== null && day < firstOpen ? firstOpen : day, firstOpen };
 }

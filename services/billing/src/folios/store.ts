@@ -26,6 +26,15 @@ export async function selectDayChange(sql: Sql): Promise<DayChange | undefined> 
   return rows[0];
 }
 
+/** The day after the last closed one. */
+export async function selectFirstOpenDay(sql: Sql): Promise<string | null> {
+  const { rows } = await sql.query<{ day: string | null }>({
+    name: 'select-first-open-day',
+    text: 'select (max(day) + 1)::text as day from closed_days',
+  });
+  return rows[0]!.day;
+}
+
 export async function upsertStay(sql: Sql, stay: StayOfFolio): Promise<void> {
   const { bookingId, status, start, end } = stay;
   await sql.query({

@@ -77,6 +77,49 @@ export async function selectSealed(sql: Sql, position: number, limit: number): P
   return rows;
 }
 
+type JournalRow = {
+  entryId: number;
+  businessDay: string;
+  bookedAt: Date;
+  kind: string;
+  actorKind: string;
+  reason: string | null;
+  reverses: number | null;
+  reversedBy: number | null;
+  lines: {
+    account: string;
+    folioId: string | null;
+    amount: string;
+    currency: string;
+    rate: string | null;
+    serviceDate: string | null;
+  }[];
+};
+
+/** The entries of a day after an entry, with all their lines; of an account, those with a line of it. */
+export async function selectJournal(
+  sql: Sql,
+  { day, account, rate, after }: { day: string; account: string | null; rate: string | null; after: number },
+  limit: number,
+): Promise<JournalRow[]> {
+  const { rows } = await sql.query<JournalRow>(
+    `select e.entry_id as "entryId", e.business_day::text as "businessDay", e.booked_at as "bookedAt", e.kind,
+            e.actor_kind as "actorKind", e.reason, e.reverses, r.entry_id as "reversedBy",
+            (select json_agg(json_build_object('account', account, 'folioId', folio_id, 'amount', amount::text,
+                                               'currency', currency, 'rate', rate, 'serviceDate', service_date) order by n)
+               from journal_lines where entry_id = e.entry_id) as lines
+       from journal_entries e left join journal_entries r on r.reverses = e.entry_id
+      where e.business_day = $1 and e.entry_id > $4
+        and ($2::text is null
+             or exists (select from journal_lines l
+                         where l.entry_id = e.entry_id and ($3::text is null or l.rate = $3)
+                           and (l.account = $2 or $2 = 'guest' and l.account like 'guest:%')))
+      order by e.entry_id limit $5`,
+    [day, account, rate, after, limit],
+  );
+  return rows;
+}
+
 export async function selectHead(sql: Sql): Promise<{ position: number; hash: string } | undefined> {
   const { rows } = await sql.query<{ position: number; hash: string }>(
     `select position, encode(hash, 'hex') as hash from journal_head`,

@@ -1,10 +1,13 @@
 import type { Database, Sql } from '@innkeeper/kit/postgres';
+import { JournalByDay } from '../days/verify-days.ts';
 import { NO_SEAL, sealOf } from './entry.ts';
 import { type StoredEntry, selectHead, selectSealed, selectUnsealed } from './store.ts';
 
 export type VerifiedBooks = {
   entries: number;
   newest: { position: number; hash: string };
+  /** How many closed days are right. */
+  days: number;
   /** What is wrong at the first place where something is, in a sentence. */
   broken: string | undefined;
 };
@@ -13,8 +16,9 @@ const BATCH = 1_000;
 
 /**
  * Walks through the whole journal in one snapshot and checks it outside of the database: every seal is computed again, debit and credit
- * of every entry are equal in each currency, every reversal cancels its entry, and nothing is without a seal. It stops at the first
- * entry that is wrong.
+ * of every entry are equal in each currency, every reversal cancels its entry, and nothing is without a seal. Then it compares every closed
+ * day with the journal: its figures, the balances of all accounts, and its place in the chain of days. It stops at the first entry or day
+ * that is wrong.
  */
 export async function verifyBooks(database: Database): Promise<VerifiedBooks> {
   const client = await database.pool.connect();
@@ -29,16 +33,23 @@ export async function verifyBooks(database: Database): Promise<VerifiedBooks> {
 
 async function walk(sql: Sql): Promise<VerifiedBooks> {
   let newest = { position: 0, hash: NO_SEAL };
+  const journal = new JournalByDay();
   for (;;) {
     const rows = await selectSealed(sql, newest.position, BATCH);
     for (const row of rows) {
       const broken = faultOf(row, newest);
-      if (broken) return { entries: newest.position, newest, broken };
+      if (broken) return { entries: newest.position, newest, days: 0, broken };
+      journal.add(row, row.hash);
       newest = { position: newest.position + 1, hash: row.hash };
     }
     if (rows.length < BATCH) break;
   }
-  return { entries: newest.position, newest, broken: await faultOfEnd(sql, newest) };
+  const broken = await faultOfEnd(sql, newest);
+  return {
+    entries: newest.position,
+    newest,
+    ...(broken ? { days: 0, broken } : await journal.compare(sql)),
+  };
 }
 
 function faultOf(row: StoredEntry, before: VerifiedBooks['newest']): string | undefined {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { serviceEnv } from '../env.ts';
 import type { Endpoint } from '../http/implement.ts';
 import type { Topic } from '../messaging/envelope.ts';
+import type { EventBus } from '../messaging/event-bus.ts';
 import type { Handler } from '../messaging/handler.ts';
 import type { Projection } from '../messaging/projection.ts';
 import type { Logger } from '../observe/logger.ts';
@@ -21,6 +22,7 @@ export type ServiceEnvOf<Env extends z.ZodObject> = z.output<typeof serviceEnv> 
 export type ServiceContext<Env> = {
   env: Env;
   database: Database;
+  bus: EventBus;
   logger: Logger;
   metrics: Metrics;
   /** Records the service's `securityEvents`. */

@@ -86,7 +86,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
     key: env.SECURITY_LOG_KEY,
     ...options.security,
   });
-  const deps = await service.deps({ env, database, logger, metrics, security, now });
+  const deps = await service.deps({ env, database, bus, logger, metrics, security, now });
   const { endpoints, closeCache } = await openCache(env.REDIS_URL, service.endpoints(deps), {
     cache: { name, ...options.cache },
     database,

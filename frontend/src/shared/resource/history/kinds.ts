@@ -44,6 +44,7 @@ export const kinds = {
   mail_kind: { service: 'messages', label: 'history.kind.mail_kind' },
   feedback: { service: 'feedback', label: 'permission.feedback' },
   folio: { service: 'billing', label: 'permission.folio' },
+  day: { service: 'billing', label: 'history.kind.day' },
 } as const satisfies Record<string, { service: HistoryService; label: string }>;
 
 export type RecordKind = keyof typeof kinds;
@@ -87,6 +88,9 @@ const actions = {
     'folio.payment_refunded': 'history.action.folio.payment_refunded',
     'folio.rebate_given': 'history.action.folio.rebate_given',
     'folio.entry_reversed': 'history.action.folio.entry_reversed',
+  },
+  day: {
+    'day.closed': 'history.action.day.closed',
   },
   hold: {
     'hold.released': 'history.action.hold.released',
