@@ -124,6 +124,13 @@ else
 	@node deploy/embedded/dist/verify-audit.js
 endif
 
+verify-books: services ## Check that the books were not altered, and that closed days are equal to them: of the hotel of make start, or with CONTAINERS=1 of make up
+ifdef CONTAINERS
+	@docker compose exec -T billing node dist/main.js verify-books
+else
+	@node deploy/embedded/dist/verify-audit.js verify-books billing
+endif
+
 rotate-quote-keys: services ## Add a new key for quotes to the hotel of make start, or with CONTAINERS=1 of make up; LEAKED=1 removes the old keys
 ifdef CONTAINERS
 	@$(IN_NODE) deploy/embedded/src/rotate-quote-keys.ts deploy/docker/keys/quote-keys.json $(if $(LEAKED),leaked)

@@ -28,7 +28,7 @@ beforeAll(async () => {
     const gateway = await startTestGateway({ tokens, env: { REDIS_URL } });
     running.push(gateway);
     const pages = [(await gateway.internal('/metrics')).body.toString()];
-    for (const name of ['booking', 'catalog', 'identity'] as const) {
+    for (const name of ['booking', 'catalog', 'identity', 'billing'] as const) {
       const service = await startServiceProcess(name, { tokens, env: { REDIS_URL } });
       running.push(service);
       pages.push(await (await fetch(`${service.internalUrl}/metrics`)).text());

@@ -91,6 +91,7 @@ export const pages: BudgetedPage[] = [
   desk('today', 'today'),
   desk('chart', 'chart'),
   desk('housekeeping', 'housekeeping'),
+  desk('day close', 'days'),
   desk('bookings', 'bookings'),
   desk('new booking', 'bookings/new'),
   desk('guests', 'guests'),

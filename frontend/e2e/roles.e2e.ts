@@ -24,7 +24,7 @@ const roles: Record<string, Role> = {
     closed: '/admin/addNewCategory',
   },
   housekeeping: { opens: ['Housekeeping'], closed: '/admin/bookings' },
-  accounts: { opens: ['Bookings', 'Guests'], closed: '/admin/rooms' },
+  accounts: { opens: ['Bookings', 'Guests', 'Day close'], closed: '/admin/rooms' },
   'of the hotel’s own': {
     opens: ['Feedback', 'Gallery Items'],
     closed: '/admin/users',
@@ -36,6 +36,7 @@ const roles: Record<string, Role> = {
 const calls: Record<string, [method: string, path: string]> = {
   Today: ['GET', '/api/desk/today'],
   Bookings: ['GET', '/api/booking/getAllBookings'],
+  'Day close': ['GET', '/api/desk/days'],
   'changing categories': ['POST', '/api/category'],
   Rooms: ['GET', '/api/desk/rooms'],
   Rates: ['POST', '/api/desk/seasons'],

@@ -1,4 +1,4 @@
-// Verifies the history of every service of the hotel that runs on DATA_DIR: node verify-audit.js
+// Verifies the hotel that runs on DATA_DIR: node verify-audit.js [command] [service]. Without arguments, the history of every service.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -24,12 +24,12 @@ function databasesIn(dataDir: string): (role: string, database?: string) => stri
 }
 
 /** Prints a line for each service, and continues after a broken one. Returns whether all are valid. */
-async function verifyAll(): Promise<boolean> {
+async function verifyAll(verify = 'verify-audit', only?: string): Promise<boolean> {
   const { dataDir } = readSettings(process.env);
   const databaseUrl = databasesIn(dataDir);
   let areWhole = true;
-  for (const { name } of SERVICES) {
-    const command = spawn(process.execPath, [serviceFile(name), 'verify-audit'], {
+  for (const { name } of SERVICES.filter((service) => !only || service.name === only)) {
+    const command = spawn(process.execPath, [serviceFile(name), verify], {
       stdio: 'inherit',
       env: {
         ...process.env,
@@ -46,7 +46,8 @@ async function verifyAll(): Promise<boolean> {
 }
 
 try {
-  if (!(await verifyAll())) process.exitCode = 1;
+  const [verify, service] = process.argv.slice(2);
+  if (!(await verifyAll(verify, service))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof LaunchError ? error.message : error);
   process.exitCode = 1;

@@ -71,6 +71,24 @@ export const deskPages: readonly DeskPage[] = [
     menu: 'housekeeping',
   },
   {
+    path: desk.days,
+    permission: 'books:read',
+    load: withWords(['office'], async () => (await import('../desk/days/DayClosePage.tsx')).DayClosePage),
+    menu: 'days',
+  },
+  {
+    path: desk.day,
+    permission: 'books:read',
+    load: withWords(['office'], async () => (await import('../desk/days/ClosedDayPage.tsx')).ClosedDayPage),
+    menuPage: desk.days,
+  },
+  {
+    path: desk.journal,
+    permission: 'books:read',
+    load: withWords(['office'], async () => (await import('../desk/days/JournalPage.tsx')).JournalPage),
+    menuPage: desk.days,
+  },
+  {
     path: desk.categories,
     permission: 'catalog:read',
     load: withWords(

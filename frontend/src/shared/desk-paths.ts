@@ -13,6 +13,9 @@ export const deskPaths = {
   booking: '/admin/bookings/:bookingId',
   guests: '/admin/guests',
   guest: '/admin/guests/:guestId',
+  days: '/admin/days',
+  day: '/admin/days/:day',
+  journal: '/admin/journal',
   addCategory: '/admin/addNewCategory',
   rooms: '/admin/rooms',
   rates: '/admin/rates',
@@ -39,6 +42,13 @@ export const deskPaths = {
 /** The address of a booking's page. */
 export const bookingPath = (bookingId: string): string =>
   deskPaths.booking.replace(':bookingId', encodeURIComponent(bookingId));
+
+/** The address of a closed day. */
+export const closedDayPath = (day: string): string => deskPaths.day.replace(':day', day);
+
+/** The address of the journal's entries of some days; of an account, those with a line of it. */
+export const journalPath = (query: Record<string, string>): string =>
+  `${deskPaths.journal}?${new URLSearchParams(query)}`;
 
 /** The address of the page with the words of a kind of e-mail. */
 export const mailWordsPath = (kind: string): string => deskPaths.mailWordsOfKind.replace(':kind', kind);

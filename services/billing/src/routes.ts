@@ -55,10 +55,11 @@ export const billingEndpoints = (deps: BillingDeps): Endpoint[] => [
     status: 200,
     body: { message: 'The day is closed.', day: await closeDay(deps, { ...params, ...body }) },
   })),
-  implement(billingCalls.readJournal, async ({ query: { day, account, rate, after } }) => ({
+  implement(billingCalls.readJournal, async ({ query: { day, from, account, rate, after } }) => ({
     status: 200,
     body: await readJournal(deps.database, {
       day,
+      from: from ?? day,
       account: account ?? null,
       rate: rate ?? null,
       after: Number(after ?? 0),

@@ -130,6 +130,8 @@ export const readJournal = defineCall('GET /api/desk/journal', {
     'The entries of a business day with all their lines, or those with a line of an account; 50 at a time',
   query: z.object({
     day: calendarDate,
+    /** Also of the days before, from this one on. */
+    from: given(calendarDate),
     /** `guest` for all guests. */
     account: given(text(80)),
     /** Of a tax: only lines with this percentage. */

@@ -9,6 +9,7 @@ import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { DayCloseNotice } from '../layout/DayCloseNotice.tsx';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { OwnAddressNotice } from '../layout/OwnAddressNotice.tsx';
 import { BeforeSelling } from '../layout/selling/BeforeSelling.tsx';
@@ -63,6 +64,7 @@ export function TodayPage() {
       </PageHead>
       <DeliveryNotice />
       <OwnAddressNotice />
+      <DayCloseNotice />
       <BeforeSelling />
       {isLoadingError && <LoadFailed error={error} onRetry={refetch} />}
       {!isLoadingError && (

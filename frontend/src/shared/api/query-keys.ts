@@ -21,6 +21,7 @@ const subjects: Readonly<Record<string, string>> = {
   stays: 'bookings',
   today: 'bookings',
   undo: 'bookings',
+  journal: 'days',
   category: 'categories',
   room: 'rooms',
   'discount-codes': 'rates',

@@ -170,18 +170,24 @@ describe('an attack on the books fails:', () => {
     try {
       await client.query(`create role ${role} login`);
       // As in an installation, the role owns the tables: `grant` and `revoke` of the migration are for their owner.
-      for (const table of ['journal_entries', 'journal_lines', 'journal_seals', 'journal_head'])
+      for (const table of [
+        'journal_entries',
+        'journal_lines',
+        'journal_seals',
+        'journal_head',
+        'closed_days',
+      ])
         await client.query(`alter table ${table} owner to ${role}`);
       await client.query(`set role ${role}`);
       const { rows } = await client.query(
         `select relname as table, array_agg(privilege_type::text order by privilege_type) as rights
            from pg_class, aclexplode(relacl)
-          where relname in ('journal_entries', 'journal_lines', 'journal_seals') and grantee = '${role}'::regrole
+          where relname in ('closed_days', 'journal_entries', 'journal_lines', 'journal_seals') and grantee = '${role}'::regrole
             and privilege_type in ('INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE')
           group by relname order by relname`,
       );
       expect(rows).toEqual(
-        ['journal_entries', 'journal_lines', 'journal_seals'].map((table) => ({
+        ['closed_days', 'journal_entries', 'journal_lines', 'journal_seals'].map((table) => ({
           table,
           rights: ['INSERT', 'SELECT'],
         })),

@@ -4,8 +4,14 @@ import { fromMinor } from '@innkeeper/contracts/money';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { selectJournal } from './store.ts';
 
-/** Which entries: of a day, and with `account` those with a line of it. */
-export type JournalQuery = { day: string; account: string | null; rate: string | null; after: number };
+/** Which entries: of the days `from` to `day`, and with `account` those with a line of it. */
+export type JournalQuery = {
+  day: string;
+  from: string;
+  account: string | null;
+  rate: string | null;
+  after: number;
+};
 
 const PAGE = 50;
 

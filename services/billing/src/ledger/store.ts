@@ -96,10 +96,16 @@ type JournalRow = {
   }[];
 };
 
-/** The entries of a day after an entry, with all their lines; of an account, those with a line of it. */
+/** The entries of some days after an entry, with all their lines; of an account, those with a line of it. */
 export async function selectJournal(
   sql: Sql,
-  { day, account, rate, after }: { day: string; account: string | null; rate: string | null; after: number },
+  {
+    day,
+    from,
+    account,
+    rate,
+    after,
+  }: { day: string; from: string; account: string | null; rate: string | null; after: number },
   limit: number,
 ): Promise<JournalRow[]> {
   const { rows } = await sql.query<JournalRow>(
@@ -109,13 +115,13 @@ export async function selectJournal(
                                                'currency', currency, 'rate', rate, 'serviceDate', service_date) order by n)
                from journal_lines where entry_id = e.entry_id) as lines
        from journal_entries e left join journal_entries r on r.reverses = e.entry_id
-      where e.business_day = $1 and e.entry_id > $4
+      where e.business_day between $6 and $1 and e.entry_id > $4
         and ($2::text is null
              or exists (select from journal_lines l
                          where l.entry_id = e.entry_id and ($3::text is null or l.rate = $3)
                            and (l.account = $2 or $2 = 'guest' and l.account like 'guest:%')))
       order by e.entry_id limit $5`,
-    [day, account, rate, after, limit],
+    [day, account, rate, after, limit, from],
   );
   return rows;
 }
