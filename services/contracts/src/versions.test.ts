@@ -38,6 +38,7 @@ const WITHOUT_VERSION: Record<string, string> = {
     'it adds an entry, and never more is paid back than was paid',
   'POST /api/desk/folios/:bookingId/rebates': 'it adds an entry',
   'POST /api/desk/folios/:bookingId/reversals': 'it names the entry, which is reversed once',
+  'POST /api/desk/days/:day/close': 'a day is closed once',
   'PUT /api/desk/hotel/open': 'one switch, whose wanted position is sent',
   'PUT /api/desk/sign-in-rules': 'one switch, whose wanted position is sent',
 };

@@ -42,8 +42,8 @@ export async function findChecks(sql: Sql, day: string, pendingEvents: number): 
 
 /**
  * Closes the open business day in one transaction: its nights are charged, its figures and the balances of all accounts are kept under a
- * hash that holds the one of the day before, and the next day is open. With something open, only for a reason. A repetition, and whoever
- * comes second, gets the closed day.
+ * hash that holds the one of the day before, and the next day is open. With something open, only for a reason. A repetition, and the
+ * second of two at once, gets the closed day.
  * @throws ApiError 409 `day_not_next`, `day_not_over`, `day_not_clean`
  */
 export async function closeDay(

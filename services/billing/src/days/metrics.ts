@@ -1,8 +1,7 @@
 import { endOfBusinessDay } from '@innkeeper/contracts/business-day';
-import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import type { Metrics } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
-import { selectDayChange } from '../folios/store.ts';
+import { readDayChange } from '../folios/read-folio.ts';
 import { selectOpenDay, selectUnbalanced } from './store.ts';
 
 /** Shows for how long the open business day is over, and whether the books are balanced. */
@@ -10,9 +9,9 @@ export function measureBooks(metrics: Metrics, database: Database, now: () => Da
   metrics.gauge('business_day_overdue_seconds', {
     help: 'For how long the open business day has been over; 0 until then.',
     read: async () => {
-      const [day, change] = await Promise.all([selectOpenDay(database), selectDayChange(database)]);
+      const [day, change] = await Promise.all([selectOpenDay(database), readDayChange(database)]);
       if (day === null) return 0;
-      return Math.max(0, now().getTime() - endOfBusinessDay(day, change ?? NEW_HOTEL)) / 1_000;
+      return Math.max(0, now().getTime() - endOfBusinessDay(day, change)) / 1_000;
     },
   });
   metrics.gauge('books_unbalanced_currencies', {

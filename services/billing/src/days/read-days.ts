@@ -1,9 +1,8 @@
 import type { ClosedDay, OpenDay } from '@innkeeper/contracts/billing-days';
 import { endOfBusinessDay } from '@innkeeper/contracts/business-day';
-import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { rejection } from '@innkeeper/kit/http';
 import type { BillingDeps } from '../deps.ts';
-import { selectDayChange } from '../folios/store.ts';
+import { readDayChange } from '../folios/read-folio.ts';
 import { findChecks, findOpenDay } from './close-day.ts';
 import { toClosedDay, toFigures } from './day-content.ts';
 import { selectBalances, selectClosedDay, selectClosedDays, selectMovements, selectNights } from './store.ts';
@@ -14,7 +13,7 @@ const PAGE = 31;
 export async function readOpenDay({ database, now, pendingEvents }: BillingDeps): Promise<OpenDay> {
   const [{ day, isOver }, change] = await Promise.all([
     findOpenDay(database, now()),
-    selectDayChange(database),
+    readDayChange(database),
   ]);
   const [checks, movements, balances, nights] = await Promise.all([
     pendingEvents().then((pending) => findChecks(database, day, pending)),
@@ -24,7 +23,7 @@ export async function readOpenDay({ database, now, pendingEvents }: BillingDeps)
   ]);
   return {
     day,
-    endsAt: new Date(endOfBusinessDay(day, change ?? NEW_HOTEL)).toISOString(),
+    endsAt: new Date(endOfBusinessDay(day, change)).toISOString(),
     isOver,
     checks,
     figures: toFigures({ nights, movements, balances }),

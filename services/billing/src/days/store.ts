@@ -9,7 +9,7 @@ export async function lockDays(sql: Sql): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(${LOCK})`);
 }
 
-/** The same, unless somebody has one of these locks: then it returns false at once. */
+/** The same, unless another transaction has one of these locks: then it returns false at once. */
 export async function tryLockDays(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as held`);
   return rows[0]!.held;

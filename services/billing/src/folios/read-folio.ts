@@ -4,7 +4,13 @@ import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { rejection } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import { folioOf } from './folio.ts';
-import { selectDayChange, selectFirstOpenDay, selectFolioLines, selectStay } from './store.ts';
+import {
+  type DayChange,
+  selectDayChange,
+  selectFirstOpenDay,
+  selectFolioLines,
+  selectStay,
+} from './store.ts';
 
 /** @throws ApiError 404 for a booking that billing does not know */
 export async function readFolio(sql: Sql, bookingId: string): Promise<Folio> {
@@ -15,8 +21,12 @@ export async function readFolio(sql: Sql, bookingId: string): Promise<Folio> {
 
 /** The hotel's business day at a moment, by its clock. */
 export async function readBusinessDay(sql: Sql, moment: Date): Promise<string> {
-  return businessDay(moment, (await selectDayChange(sql)) ?? NEW_HOTEL);
+  return businessDay(moment, await readDayChange(sql));
 }
+
+/** When the business day changes, also before the hotel is known. */
+export const readDayChange = async (sql: Sql): Promise<DayChange> =>
+  (await selectDayChange(sql)) ?? NEW_HOTEL;
 
 /** The days that take entries. */
 export type PostingDays = {

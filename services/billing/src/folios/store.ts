@@ -4,7 +4,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import { type Charge, type StayOfFolio, stayOfFolio } from './charges.ts';
 
 /** What decides the hotel's business day. */
-type DayChange = { timeZone: string; businessDayBegins: string };
+export type DayChange = { timeZone: string; businessDayBegins: string };
 
 export async function upsertHotel(sql: Sql, { timeZone, businessDayBegins }: DayChange): Promise<void> {
   await sql.query(
