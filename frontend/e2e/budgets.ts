@@ -103,6 +103,7 @@ export const pages: BudgetedPage[] = [
   desk('taxes', 'taxes'),
   desk('rate plans', 'ratePlans'),
   desk('discount codes', 'discountCodes'),
+  desk('extras', 'extras'),
   desk('users', 'users'),
   desk('messages', 'messages'),
   desk('words of e-mails', 'messages/words'),

@@ -71,6 +71,7 @@ export const formScreens: Screen[] = [
   { heading: 'Taxes and fees', path: '/admin/taxes' },
   { heading: 'Plans and cancellation', path: '/admin/ratePlans' },
   { heading: 'Discount codes', path: '/admin/discountCodes', save: 'Add code' },
+  { heading: 'Extras', path: '/admin/extras', save: 'Add extra' },
   { heading: 'Words of e-mails', path: '/admin/messages/words' },
   { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
   { heading: 'Set up your hotel', path: '/admin/setup' },

@@ -98,13 +98,16 @@ describe.each([
       await expectAccessible();
       await page.getByRole('button', { name: 'Book these 2 rooms' }).click();
       await page.getByRole('heading', { name: 'Your 2 rooms' }).waitFor();
+      await page.getByRole('checkbox', { name: 'Breakfast' }).check();
+      await page.getByRole('region', { name: 'Your order' }).getByText('Breakfast').waitFor();
       await page.getByRole('button', { name: 'Book with obligation to pay' }).click();
       await page.getByText('This field cannot be empty').waitFor();
       await expectAccessible();
       await page.getByLabel('Last name').fill('Haddad');
       await page.getByLabel('Email').fill('nadia@example.com');
       await page.getByLabel('Phone').fill('+34 600 555 015');
-      await page.reload(); // the typed and stored text survives it
+      await page.reload(); // the typed and stored text survives it, and so does what was chosen
+      await page.getByRole('checkbox', { name: 'Breakfast', checked: true }).waitFor();
       await page.getByRole('button', { name: 'Book with obligation to pay' }).click();
       await page.getByRole('heading', { name: 'Your rooms are booked' }).waitFor();
       await expectAccessible();

@@ -158,6 +158,12 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.rates,
   },
   {
+    path: desk.extras,
+    permission: 'rates',
+    load: withWords(['office'], async () => (await import('../desk/rates/ExtrasPage.tsx')).ExtrasPage),
+    menuPage: desk.rates,
+  },
+  {
     path: desk.users,
     permission: 'users',
     load: withWords(['office'], async () => (await import('../desk/users/UsersPage.tsx')).UsersPage),

@@ -24,6 +24,7 @@ export const deskPaths = {
   taxes: '/admin/taxes',
   ratePlans: '/admin/ratePlans',
   discountCodes: '/admin/discountCodes',
+  extras: '/admin/extras',
   users: '/admin/users',
   invitations: '/admin/invitations',
   roles: '/admin/roles',

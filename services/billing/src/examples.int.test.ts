@@ -31,6 +31,7 @@ const night = (day: string): BookedLine => ({
   isIncluded: false,
   isPaidAtHotel: false,
   tax: null,
+  extra: null,
 });
 const tax = { ...night(''), kind: 'tax' as const, night: null };
 const STAY = {

@@ -16,6 +16,8 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from room_notes');
   await tx.query('delete from booking_changes');
   await tx.query('delete from booking_lines');
+  await tx.query('delete from extra_sales');
+  await tx.query('delete from extra_days');
   await tx.query('delete from booking_notes');
   await tx.query('delete from accepted_terms');
   await tx.query('delete from bookings');
@@ -33,6 +35,7 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from taxes');
   await tx.query('delete from rate_plans');
   await tx.query('delete from discount_codes');
+  await tx.query('delete from extras');
   await tx.query('delete from rule_versions');
 }
 

@@ -20,10 +20,11 @@ export const pauseSales = ({ database }: { database: Database }, version: number
     await store.upsertPause(tx, version);
   });
 
-/** The rejection of a booking or a hold that the database did not store, because its currency is or may be another one. */
+/** The rejection of a booking or a hold that the database did not store, because its currency is or may be another one, or an extra is sold out. */
 export function rejectionOfSale(error: unknown): unknown {
   const constraint = violation(error)?.constraint;
   if (constraint === 'sold_in_currency_of_hotel') return priceExpired();
+  if (constraint === 'extra_stock') return rejection('extra_sold_out');
   if (constraint !== 'sales_are_paused') return error;
   return unavailable('unavailable.settings_change');
 }

@@ -13,6 +13,17 @@ import {
 } from './booking/desk-calls.ts';
 import { listHolds, releaseHold } from './booking/desk-hold-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
+import {
+  addExtra,
+  addExtraToBooking,
+  changeExtra,
+  findExtras,
+  listExtras,
+  previewExtra,
+  readBreakfasts,
+  readExtrasOfBooking,
+  removeExtraFromBooking,
+} from './booking/extra-calls.ts';
 import { followDesk } from './booking/feed-calls.ts';
 import { findAnything } from './booking/find-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings, previewCancellation } from './booking/guest-calls.ts';
@@ -70,6 +81,7 @@ export * from './booking/desk-calls.ts';
 export * from './booking/desk-hold-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
+export * from './booking/extra-calls.ts';
 export * from './booking/feed-calls.ts';
 export * from './booking/find-calls.ts';
 export * from './booking/guest-calls.ts';
@@ -108,6 +120,7 @@ export const bookingCalls = {
   readStayCalendar,
   readFromPrices,
   bookStay,
+  findExtras,
   holdRooms,
   extendHold,
   endHold,
@@ -147,6 +160,14 @@ export const bookingCalls = {
   previewDeparture,
   changeStay,
   undoChange,
+  listExtras,
+  addExtra,
+  changeExtra,
+  previewExtra,
+  readBreakfasts,
+  readExtrasOfBooking,
+  addExtraToBooking,
+  removeExtraFromBooking,
   summarizeComingStays,
   listRoomsForStay,
   planMoves,

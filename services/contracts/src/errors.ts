@@ -37,6 +37,8 @@ export const ERROR_CODES = {
   discount_code_used_up: 409,
   edit_conflict: 409,
   email_taken: 409,
+  extra_not_sold: 409,
+  extra_sold_out: 409,
   guest_in_house: 409,
   guest_merged: 409,
   has_coming_stays: 409,

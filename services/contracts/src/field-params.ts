@@ -118,6 +118,7 @@ export const FIELD_PARAMS = {
   only_spaces: {},
   owners_permission: { permission: 'text' },
   page_size_needed: { most: 'number' },
+  parts_not_whole: { sum: 'number' },
   password_too_common: {},
   percent_range: {},
   password_needed: {},

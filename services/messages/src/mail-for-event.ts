@@ -17,6 +17,7 @@ export const MAIL_KINDS: Readonly<Record<string, BookingMail['kind'] | null>> = 
   'booking.dates_changed': 'booking_changed',
   'booking.guests_changed': 'booking_changed',
   'booking.price_changed': 'booking_changed',
+  'booking.extras_changed': 'booking_changed',
   'booking.change_undone': 'booking_changed',
   'booking.rearranged': null, // one room of the category is as good as another
   'booking.lead_guest_changed': null,

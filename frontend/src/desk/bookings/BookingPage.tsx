@@ -13,6 +13,7 @@ import { FolioPanel } from '../layout/folio/FolioPanel.tsx';
 import { useBusinessDay } from '../layout/live/use-business-day.ts';
 import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
+import { BookingExtras } from './BookingExtras.tsx';
 import { BookingFacts, nameOfLeadGuest } from './BookingFacts.tsx';
 import { BookingGroup } from './BookingGroup.tsx';
 import { BookingMails } from './BookingMails.tsx';
@@ -87,6 +88,7 @@ function Booking({ details }: { details: BookingDetails }) {
       </section>
       {mayChange && isOpen && <ChangeStayForm booking={details.booking} today={date} changes={changes} />}
       {details.group && <BookingGroup group={details.group} bookingId={bookingId} changes={changes} />}
+      <BookingExtras key={`extras ${status}`} booking={details.booking} today={date} changes={changes} />
       <FolioPanel bookingId={bookingId} />
       <BookingNotes details={details} />
       <BookingMails bookingId={bookingId} />

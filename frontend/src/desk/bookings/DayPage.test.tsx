@@ -91,3 +91,37 @@ test('lists that cannot be read can be read again', async () => {
   await user.click(screen.getByRole('link', { name: 'Next day' }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
+
+test('the breakfast list has each room with its guests and what they have, and is printed alone', async () => {
+  const { server, user } = open();
+  server.handlers['GET /desk/breakfast'] = ({ query }) => ({
+    body: {
+      day: query['day'],
+      totals: [
+        { name: 'Breakfast', quantity: 2 },
+        { name: 'Breakfast for children', quantity: 1 },
+      ],
+      guests: [
+        {
+          bookingId: 'MB-COMES',
+          guestName: 'Noor Haddad',
+          roomId: 'FR-202',
+          roomName: 'Pine Family Room',
+          adults: 2,
+          children: [4],
+          breakfasts: [
+            { name: 'Breakfast', quantity: 2 },
+            { name: 'Breakfast for children', quantity: 1 },
+          ],
+        },
+      ],
+    },
+  });
+  const list = await screen.findByRole('region', { name: /^Breakfast/ });
+  const row = within(list).getByRole('row', { name: /Noor Haddad/ });
+  expect(row).toHaveTextContent(/FR-202.*3.*with children of 4.*2 × Breakfast, 1 × Breakfast for children/);
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  await user.click(within(list).getByRole('button', { name: 'Print Breakfast' }));
+  expect(print).toHaveBeenCalled();
+  expect(list).toHaveClass('is-printed');
+});

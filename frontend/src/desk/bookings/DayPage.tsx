@@ -13,6 +13,7 @@ import { CardTable } from '../../shared/ui/table/CardTable.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { words } from '../../shared/words/words.ts';
 import type { Booking } from './api.ts';
+import { BreakfastList } from './BreakfastList.tsx';
 import { ChooseDay, isDay } from './ChooseDay.tsx';
 import { Remarks } from './Remarks.tsx';
 import { TodayPage } from './TodayPage.tsx';
@@ -59,6 +60,9 @@ function DayPage({ day }: { day: string }) {
             onPrint={() => print(name)}
           />
         ))}
+      {data && (
+        <BreakfastList day={day} isPrinted={printed === 'breakfast'} onPrint={() => print('breakfast')} />
+      )}
     </>
   );
 }

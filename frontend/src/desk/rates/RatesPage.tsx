@@ -28,6 +28,7 @@ const rulePages = [
   ['taxes.title', deskPaths.taxes],
   ['plans.title', deskPaths.ratePlans],
   ['codes.title', deskPaths.discountCodes],
+  ['extras.title', deskPaths.extras],
 ] as const;
 
 const everyDay = Array.from({ length: 7 }, () => true);

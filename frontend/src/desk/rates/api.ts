@@ -1,6 +1,9 @@
 import type {
   DiscountCodeInput,
   DiscountCodeOnWire,
+  ExtraForm,
+  ExtraInput,
+  ExtraOnWire,
   PriceCalendar,
   PriceRules,
   PriceRulesInput,
@@ -85,6 +88,10 @@ function joinYears(results: UseQueryResult<PriceCalendar>[], first: string, end:
 }
 
 export type DiscountCode = DiscountCodeOnWire;
+/** An extra as stored, as typed, and as sent. */
+export type Extra = ExtraOnWire;
+export type ExtraValues = ExtraInput;
+export type ExtraOutput = ExtraForm;
 export type CodeValues = DiscountCodeInput;
 /** Rules that are not stored yet, for the preview of a price. */
 export type RulesToPreview = Pick<Body<'POST /api/desk/price-rules/preview'>, 'rules' | 'taxes'>;

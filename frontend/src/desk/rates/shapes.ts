@@ -1,7 +1,15 @@
-import { discountCodeForm, priceRules, ratePlans, seasonForm, taxRules } from '@innkeeper/contracts/booking';
+import {
+  discountCodeForm,
+  extraForm,
+  priceRules,
+  ratePlans,
+  seasonForm,
+  taxRules,
+} from '@innkeeper/contracts/booking';
 
 export const seasonSchema = seasonForm;
 export const rulesSchema = priceRules;
+export const extraSchema = extraForm;
 export const codeSchema = discountCodeForm;
 export const plansSchema = ratePlans;
 export const taxesSchema = taxRules;

@@ -14,7 +14,11 @@ export type HeldRooms = Omit<Hold, 'expiresAt' | 'secondsLeft'> & {
   endsAt: number;
   /** The query of the search that found the rooms. */
   search: string;
+  /** What the guest has chosen beside the rooms, at the amounts that were shown. */
+  extras?: readonly ChosenExtra[];
 };
+
+export type ChosenExtra = { extraId: string; name: string; quantity: number; amount: string };
 
 /** What a guest has said about a stay. */
 export type Wishes = { arrivalTime: string | null; requests: string };

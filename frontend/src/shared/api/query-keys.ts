@@ -8,6 +8,7 @@ import type { CallInput, CallName } from './client.ts';
 const subjects: Readonly<Record<string, string>> = {
   booking: 'bookings',
   blocks: 'bookings',
+  breakfast: 'bookings',
   cancellations: 'bookings',
   chart: 'bookings',
   feed: 'bookings',
@@ -25,6 +26,7 @@ const subjects: Readonly<Record<string, string>> = {
   category: 'categories',
   room: 'rooms',
   'discount-codes': 'rates',
+  extras: 'rates',
   'price-rules': 'rates',
   'rate-plans': 'rates',
   seasons: 'rates',

@@ -16,6 +16,7 @@ const line = (changes: Partial<BookedLine> & Pick<BookedLine, 'kind' | 'amount'>
   isIncluded: false,
   isPaidAtHotel: false,
   tax: null,
+  extra: null,
   ...changes,
 });
 const night = (day: string, amount: string) => line({ kind: 'night', night: day, label: 'Night', amount });
@@ -172,4 +173,58 @@ test('an amount is divided whole, each part at most a unit from its share', () =
       },
     ),
   );
+});
+
+describe('extras', () => {
+  const DRINKS = '5eed0000-0000-4000-8000-0000000000cc';
+  const breakfast = (day: string, amounts: [food: string, drinks: string]) =>
+    line({
+      kind: 'extra',
+      night: day,
+      label: 'Breakfast',
+      quantity: 2,
+      unit: '18.00',
+      amount: '36.00',
+      extra: {
+        orderId: CITY,
+        extraId: CITY,
+        parts: [
+          { name: 'Food', amount: amounts[0], tax: { taxId: VAT, rate: '10' } },
+          { name: 'Drinks', amount: amounts[1], tax: { taxId: DRINKS, rate: '20' } },
+        ],
+      },
+    });
+
+  test('are charged on the day of their service, with the tax of each part', () => {
+    const charges = short(stayOf([...NIGHTS, breakfast('2027-03-04', ['28.80', '7.20'])]));
+    expect(charges.filter(([day]) => day === '04')).toEqual([
+      ['04', 'revenue:extras', 2_618 + 600],
+      ['04', `tax:${VAT}`, 262], // 28.80 − 28.80 / 1.1
+      ['04', `tax:${DRINKS}`, 120],
+    ]);
+  });
+
+  test('have the tax of a rate computed once for the stay, so that cents are not lost', () => {
+    // 2.62 of each alone; 7.85 of 86.40 together.
+    const days = ['2027-03-02', '2027-03-03', '2027-03-04'];
+    const stay = stayOf([...NIGHTS, ...days.map((day) => breakfast(day, ['28.80', '7.20']))]);
+    const taxes = chargesOf(stay).filter(({ account }) => account === `tax:${VAT}`);
+    expect(taxes.map(({ amount }) => amount).sort()).toEqual([261n, 262n, 262n]);
+    expect(sumOf(chargesOf(stay))).toBe(42_800n + 10_800n);
+  });
+
+  test('come back when they are taken away after they were posted', () => {
+    const posted = chargesOf(stayOf([...NIGHTS, breakfast('2027-03-02', ['28.80', '7.20'])]));
+    const back = unposted(chargesOf(stayOf(NIGHTS)), posted);
+    expect(sumOf(back)).toBe(-3_600n);
+    expect(back.every(({ serviceDate }) => serviceDate === '2027-03-02')).toBe(true);
+  });
+
+  test('of a cancelled booking are not owed', () => {
+    const stay = stayOf([...NIGHTS, breakfast('2027-03-02', ['28.80', '7.20'])], {
+      status: 'cancelled',
+      cancellationFee: '10.00',
+    });
+    expect(sumOf(chargesOf(stay))).toBe(1_000n);
+  });
 });

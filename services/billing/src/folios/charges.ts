@@ -4,6 +4,7 @@ import { LINE_LABELS } from '@innkeeper/contracts/booking/line-labels';
 import { digitsOf } from '@innkeeper/contracts/currency';
 import { toMinor } from '@innkeeper/contracts/money';
 import type { z } from 'zod';
+import { taxesOfDocument } from '../invoices/taxes-of-document.ts';
 import { spread } from './spread.ts';
 
 /** What billing keeps of a booking: nothing about persons. */
@@ -32,6 +33,7 @@ export type Charge = {
 
 const ROOMS = 'revenue:rooms';
 const FEES = 'revenue:fees';
+const EXTRAS = 'revenue:extras';
 const CANCELLATIONS = 'revenue:cancellations';
 
 /**
@@ -40,6 +42,7 @@ const CANCELLATIONS = 'revenue:cancellations';
  *
  * - a night on its day; extra guests, discounts and percentages in proportion to what the nights cost;
  * - an amount per person or night on each night, if it is due on all nights alike; otherwise, like a fee per stay, on the first one;
+ * - an extra on the day of its service, each part with the tax that it contains;
  * - the fee of an early departure on that day. A booking that was cancelled or whose guest did not come costs its fee, on the day of arrival.
  */
 export function chargesOf(stay: StayOfFolio): Charge[] {
@@ -60,7 +63,8 @@ export function chargesOf(stay: StayOfFolio): Charge[] {
       const { taxId = null, rate = null } = line.tax ?? {};
       charges.push({ serviceDate: days[i] ?? stay.start, account, taxId, rate, amount });
     });
-  const ofStay = stay.lines.filter((line) => !nights.includes(line));
+  charges.push(...extraCharges(stay));
+  const ofStay = stay.lines.filter((line) => line.kind !== 'extra' && !nights.includes(line));
   for (const line of ofStay.filter(({ kind }) => kind === 'extra_guest' || kind === 'discount'))
     spread(minor(line.amount), positive(rooms)).forEach((share, i) => {
       rooms[i] = (rooms[i] ?? 0n) + share;
@@ -83,6 +87,34 @@ export function chargesOf(stay: StayOfFolio): Charge[] {
     charges.push({ serviceDate: days[i] ?? stay.start, account: ROOMS, taxId: null, rate: null, amount });
   });
   return merged(charges);
+}
+
+/**
+ * What extras cost, by day and tax. The tax of a rate is computed once for all of them, and divided over the parts by largest remainder, as
+ * on an invoice.
+ */
+function extraCharges({ lines, start, currency }: StayOfFolio): Charge[] {
+  const digits = digitsOf(currency);
+  const parts = lines
+    .filter(({ kind }) => kind === 'extra')
+    .flatMap(({ night, amount, extra }) => {
+      const serviceDate = night ?? start;
+      const known = extra?.parts.length ? extra.parts : [{ amount, tax: null }];
+      return known.map((part) => ({ serviceDate, tax: part.tax, gross: toMinor(part.amount, digits) }));
+    });
+  const { lines: taxed } = taxesOfDocument(
+    parts.map(({ gross, tax }) => ({
+      gross,
+      tax: tax ? { category: 'S', rate: tax.rate, reason: null } : { category: 'E', rate: '0', reason: '' },
+    })),
+  );
+  return parts.flatMap(({ serviceDate, tax }, i) => {
+    const { net, tax: amount } = taxed[i]!;
+    const revenue = { serviceDate, account: EXTRAS, taxId: null, rate: null, amount: net };
+    if (!tax) return [revenue];
+    const { taxId, rate } = tax;
+    return [revenue, { serviceDate, account: `tax:${taxId}`, taxId, rate, amount }];
+  });
 }
 
 const positive = (amounts: readonly bigint[]) => amounts.map((amount) => (amount < 0n ? 0n : amount));

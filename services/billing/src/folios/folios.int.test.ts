@@ -27,6 +27,7 @@ const night = (day: string, amount = '107.00'): BookedLine => ({
   isIncluded: false,
   isPaidAtHotel: false,
   tax: null,
+  extra: null,
 });
 const vatOf = (amount: string, base: string): BookedLine => ({
   ...night('2099-03-01'),

@@ -8,6 +8,7 @@ import { findAnything } from './find-anything.ts';
 import { listBookings } from './list-bookings.ts';
 import { listFreeRooms } from './list-free-rooms.ts';
 import { readBookingDetails } from './read-booking-details.ts';
+import { readBreakfasts } from './read-breakfasts.ts';
 import { readChart } from './read-chart.ts';
 import { readStayOptions } from './read-stay-options.ts';
 import { readDay, readToday, summarizeComingStays } from './read-today.ts';
@@ -28,6 +29,10 @@ export const frontDeskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.readDay, async ({ query }) => ({
     status: 200,
     body: await readDay(deps, query.day),
+  })),
+  implement(bookingCalls.readBreakfasts, async ({ query }) => ({
+    status: 200,
+    body: await readBreakfasts(deps, query.day),
   })),
   implement(bookingCalls.followDesk, ({ user, headers }) => ({
     status: 200,

@@ -14,13 +14,13 @@ export const linesInsert = (bookingId: string, lines: readonly StoredLine[]): St
   name: 'insert-booking-lines',
   text: `insert into booking_lines
            (booking_id, line, kind, night, label, reason, quantity, unit, amount, share_of, included, at_hotel, tax_id,
-            rules_id, agreed_for, has_code)
+            rules_id, agreed_for, has_code, extra)
          select $1, line, kind, night, label, reason, quantity, unit, amount, "of", "isIncluded",
-                "isPaidAtHotel", "taxId", "rulesId", "agreedFor", "hasCode"
+                "isPaidAtHotel", "taxId", "rulesId", "agreedFor", "hasCode", extra
            from jsonb_to_recordset($2) as line (
              line smallint, kind text, night date, label text, reason text, quantity int, unit numeric, amount numeric,
              "of" numeric, "isIncluded" boolean, "isPaidAtHotel" boolean, "taxId" uuid, "rulesId" integer,
-             "agreedFor" smallint, "hasCode" boolean)`,
+             "agreedFor" smallint, "hasCode" boolean, extra jsonb)`,
   values: [bookingId, JSON.stringify(lines.map((line, i) => ({ ...line, line: i + 1 })))],
 });
 

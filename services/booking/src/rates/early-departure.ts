@@ -1,13 +1,13 @@
 import { LINE_LABELS } from '@innkeeper/contracts/booking/line-labels';
 import { type CancellationTerms, feeOf, firstNightOf, isStillFree } from './cancellation.ts';
-import { lineOf } from './price-line.ts';
+import { lineOf, sum } from './price-line.ts';
 import { priceNights, toPrice } from './price-nights.ts';
-import type { Party, PricedStay, StayNight, StayPrice } from './rate-sheet.ts';
+import type { AgreedExtra, Party, PricedStay, StayNight, StayPrice } from './rate-sheet.ts';
 
 export type DepartureToPrice = {
   /** The nights of the booked stay; the party; and the cancellation terms, null if it was booked without any. */
   nights: readonly StayNight[];
-  party: Party & { digits: number };
+  party: Party & { digits: number; extras?: readonly AgreedExtra[] };
   terms: CancellationTerms | null;
   /** The day of departure. */
   end: string;
@@ -28,13 +28,17 @@ export function priceOfDeparture({ nights, party, terms, end, now, isWaived }: D
     nights.filter(({ date }) => date < end),
     party,
   );
-  const owed = terms ? feeOfRest(terms, { whole, stayed, end }, now) : whole.total - stayed.total;
+  const owed = terms ? feeOfRest(terms, { whole, stayed, end }, now) : ofStay(whole) - ofStay(stayed);
   const cost = isWaived || owed < 0n ? 0n : owed;
   const lines = cost
     ? [...stayed.lines, lineOf({ kind: 'fee', label: LINE_LABELS.earlyDeparture, amount: cost })]
     : stayed.lines;
   return { price: toPrice(lines, party.digits), cost };
 }
+
+/** A price without its extras, which are not owed for days that were not stayed. */
+const ofStay = ({ total, lines }: PricedStay): bigint =>
+  total - sum(lines.filter(({ kind }) => kind === 'extra').map(({ amount }) => amount));
 
 /** The fee for the nights from `end` on. The first of them counts as the first night. */
 function feeOfRest(
@@ -44,6 +48,6 @@ function feeOfRest(
 ): bigint {
   if (isStillFree(terms, now)) return 0n;
   const base = whole.feeBase - stayed.feeBase;
-  const rest = whole.lines.filter(({ night }) => night !== null && night >= end);
+  const rest = whole.lines.filter(({ kind, night }) => kind === 'night' && night !== null && night >= end);
   return feeOf(terms.policy, base, firstNightOf(base, rest));
 }

@@ -41,7 +41,7 @@ function runsOf({ lines, digits }: StayPrice): { run: LineRun; rulesId: number |
   const runs: Run[] = [];
   let last: Run | undefined;
   for (const line of lines) {
-    if (last && isNextNight(last, line)) {
+    if (last && (isNextNight(last, line) || isSameExtra(last, line))) {
       last.quantity += line.quantity;
       last.amount += line.amount;
       last.lastNight = line.night;
@@ -88,6 +88,10 @@ function isNextNight({ first, lastNight }: Run, line: PriceLine): boolean {
     line.night === dayAfter(lastNight)
   );
 }
+
+/** The days of an extra share a line. */
+const isSameExtra = ({ first }: Run, { extra, unit }: PriceLine): boolean =>
+  extra !== null && first.extra?.orderId === extra.orderId && first.unit === unit;
 
 /**
  * A price as JSON: `forGuests` are lines as `toLinesForGuests` returns them, and `signed` the fields of a `SignedPrice` without the braces
@@ -148,6 +152,7 @@ export function fromSignedPrice(
     amount: toMinor(run.amount, digits),
     of: units(run.of),
     sheet: null,
+    extra: null,
   }));
   return [...ofNights, ...others];
 }

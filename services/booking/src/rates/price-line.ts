@@ -14,6 +14,7 @@ export const lineOf = (
   isPaidAtHotel: false,
   taxId: null,
   sheet: null,
+  extra: null,
   ...line,
 });
 
@@ -35,6 +36,7 @@ export const nightLine = (
   label: agreedFor === null ? LINE_LABELS.night : LINE_LABELS.agreed,
   amount,
   sheet,
+  extra: null,
 });
 
 export const sum = (amounts: readonly bigint[]): bigint =>

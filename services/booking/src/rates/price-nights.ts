@@ -2,16 +2,26 @@ import { fromMinor } from '@innkeeper/contracts/money';
 import { chargesOf } from './charges.ts';
 import { codeDiscount, lengthDiscounts } from './discounts.ts';
 import { extraGuests } from './extra-guests.ts';
+import { extraLines } from './extra-lines.ts';
 import { nightLine, sum } from './price-line.ts';
-import type { Party, PricedStay, PriceLine, SheetOfLine, StayNight, StayPrice } from './rate-sheet.ts';
+import type {
+  AgreedExtra,
+  Party,
+  PricedStay,
+  PriceLine,
+  SheetOfLine,
+  StayNight,
+  StayPrice,
+} from './rate-sheet.ts';
 
 /**
  * What a stay of these nights costs for a party: each night by its own sheet, whenever it was agreed. The only function that
- * computes prices of stays; the rules are in docs/rates.md. `digits` are the decimal places of all amounts.
+ * computes prices of stays; the rules are in docs/rates.md. `digits` are the decimal places of all amounts. Extras come last: no discount, no
+ * tax of the nights and no cancellation fee is of them.
  */
 export function priceNights(
   nights: readonly StayNight[],
-  { digits, ...party }: Party & { digits: number },
+  { digits, extras = [], ...party }: Party & { digits: number; extras?: readonly AgreedExtra[] },
 ): PricedStay {
   const extra = extraGuests(nights, party, digits);
   const tiers = lengthDiscounts(nights);
@@ -21,7 +31,14 @@ export function priceNights(
   const charges = chargesOf(nights, party, net, digits);
   return {
     ...toPrice(
-      [...nightLines(nights), ...extra.lines, ...tiers.lines, ...(code ? code.lines : []), ...charges.lines],
+      [
+        ...nightLines(nights),
+        ...extra.lines,
+        ...tiers.lines,
+        ...(code ? code.lines : []),
+        ...charges.lines,
+        ...(extras.length ? extraLines(extras, { nights, party, digits }) : []),
+      ],
       digits,
     ),
     feeBase: sum(net) + charges.feeBase,

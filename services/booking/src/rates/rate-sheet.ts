@@ -150,8 +150,8 @@ export type StayToPrice = StayOfParty & { digits: number; code?: StoredCode | nu
 
 /** A part of the price of a stay. */
 export type PriceLine = {
-  kind: 'night' | 'extra_guest' | 'discount' | 'tax' | 'fee';
-  /** Its night; null for a line of the whole stay. */
+  kind: 'night' | 'extra_guest' | 'discount' | 'tax' | 'fee' | 'extra';
+  /** Its night, or the day of an extra; null for a line of the whole stay. */
   night: string | null;
   label: string;
   /** Why it has this price: a season's name, a code; null if there is no special reason. */
@@ -168,6 +168,45 @@ export type PriceLine = {
   taxId: string | null;
   /** For a night, its sheet besides amount and reason; null for any other line. */
   sheet: SheetOfLine | null;
+  /** For an extra, its order and parts; null for any other line. */
+  extra: ExtraOfLine | null;
+};
+
+/** Of which order a line is, and the parts that its amount consists of, in minor units. */
+export type ExtraOfLine = {
+  orderId: string;
+  extraId: string;
+  isBreakfast: boolean;
+  parts: readonly PartOfLine[];
+};
+type PartOfLine = Pick<PartOfExtra, 'name' | 'rate' | 'taxId'> & { amount: bigint };
+
+/** A part of an extra's price with a tax of its own: a percentage of the price, and the percentage of tax that is in it. */
+export type PartOfExtra = {
+  name: string;
+  percent: string;
+  rate: string;
+  /** To which the tax is booked; null without tax. */
+  taxId: string | null;
+};
+
+/** An extra as it was agreed for a stay. It keeps its price and taxes whatever the hotel changes later. */
+export type AgreedExtra = {
+  orderId: string;
+  extraId: string;
+  name: string;
+  unit: 'stay' | 'night' | 'person' | 'person_night' | 'piece';
+  /** Of one unit, decimal text. */
+  price: string;
+  minimumAge: number | null;
+  maximumAge: number | null;
+  parts: readonly PartOfExtra[];
+  /** Whether a unit of a night is for the day on which it begins, or the morning after. */
+  served: 'day' | 'next_morning';
+  isBreakfast: boolean;
+  /** The only day on which it is due, so often as `quantity` says; null: it follows the nights and guests of the stay. */
+  date: string | null;
+  quantity: number;
 };
 
 export type SheetOfLine = Pick<NightSheet, 'agreedFor'> & Pick<NightRules, 'rulesId'> & { hasCode: boolean };

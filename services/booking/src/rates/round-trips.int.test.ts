@@ -11,6 +11,7 @@ import {
   setTaxes,
 } from '@innkeeper/contracts/booking';
 import { changeDiscountCode } from '@innkeeper/contracts/booking/code-calls';
+import { addExtra, changeExtra, listExtras } from '@innkeeper/contracts/booking/extra-calls';
 import {
   changeSeason,
   readDayPrices,
@@ -20,7 +21,7 @@ import {
 } from '@innkeeper/contracts/booking/rate-calls';
 import { describeRoundTrips, roundTrip } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, startBooking } from '../testing/booking.ts';
-import { codeForm, seasonOf } from '../testing/pricing.ts';
+import { codeForm, extraForm, seasonOf } from '../testing/pricing.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {
@@ -119,6 +120,22 @@ describeRoundTrips(
         };
       },
       find: ({ discountCodes }, { code }) => discountCodes.find((one) => one.code === code),
+    }),
+    roundTrip({
+      save: addExtra,
+      read: listExtras,
+      values: () => ({ ...extraForm(), name: 'New breakfast' }),
+      find: ({ extras }, { name }) => extras.find((one) => one.name === name),
+    }),
+    roundTrip({
+      save: changeExtra,
+      read: listExtras,
+      values: async () => {
+        const before = extraForm({ name: 'Before', price: '5', unit: 'stay', stockPerDay: null });
+        const { body } = await service.staff().call('POST', '/api/desk/extras', before);
+        return { ...extraForm(), extraId: body.extra.extraId as string, name: 'After' };
+      },
+      find: ({ extras }, { name }) => extras.find((one) => one.name === name),
     }),
     roundTrip({
       save: setTaxes,

@@ -2,6 +2,7 @@ import {
   bookingCalls,
   type DayPriceChange,
   type DiscountCodeForm,
+  type ExtraForm,
   type PriceRules,
   type PriceToPreview,
   type SeasonForm,
@@ -14,6 +15,8 @@ import { amountsIn, assertDecimals } from './assert-decimals.ts';
 import { readDayPrices, setDayPrices } from './day-prices.ts';
 import { setRestrictions } from './day-restrictions.ts';
 import { addDiscountCode, changeDiscountCode, listDiscountCodes } from './discount-codes.ts';
+import { addExtra, changeExtra, listExtras, previewExtra } from './extras.ts';
+import { findExtras } from './extras-of-guests.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './price-rules.ts';
 import { readRatePlans, setRatePlans } from './rate-plans.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from './seasons.ts';
@@ -36,6 +39,7 @@ const amountsOf = {
     })),
   taxes: ({ taxes }: TaxRules) =>
     amountsIn('taxes', taxes, ({ per, rate }) => ({ rate: per === 'percent' ? null : rate })),
+  extra: ({ price }: ExtraForm) => ({ price }),
   code: ({ kind, value }: DiscountCodeForm) => ({ value: kind === 'percent' ? null : value }),
 };
 
@@ -130,6 +134,29 @@ export const rateEndpoints = (deps: Deps): Endpoint[] => {
         discountCode: await changeDiscountCode(deps, { ...checked(body, amountsOf.code), ...params }),
       },
     })),
+    implement(bookingCalls.findExtras, async ({ body }) => ({
+      status: 200,
+      body: { extras: await findExtras(deps, body) },
+    })),
+    implement(bookingCalls.listExtras, async () => ({
+      status: 200,
+      body: { extras: await listExtras(deps) },
+    })),
+    implement(bookingCalls.addExtra, async ({ body }) => ({
+      status: 201,
+      body: { message: 'Extra added.', extra: await addExtra(deps, checked(body, amountsOf.extra)) },
+    })),
+    implement(bookingCalls.changeExtra, async ({ params, body }) => ({
+      status: 200,
+      body: {
+        message: 'Extra saved.',
+        extra: await changeExtra(deps, { ...checked(body, amountsOf.extra), ...params }),
+      },
+    })),
+    implement(bookingCalls.previewExtra, async ({ body }) => {
+      assertDecimals(deps.hotel.currency, { 'extra.price': body.extra.price });
+      return { status: 200, body: previewExtra(deps, body) };
+    }),
     implement(bookingCalls.previewPrice, async ({ body }) => ({
       status: 200,
       body: await previewPrice(deps, checked(body, amountsToPreview)),

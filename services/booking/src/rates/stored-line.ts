@@ -1,17 +1,23 @@
 import { fromMinor } from '@innkeeper/contracts/money';
-import type { PriceLine, SheetOfLine, StayPrice } from './rate-sheet.ts';
+import type { ExtraOfLine, PriceLine, SheetOfLine, StayPrice } from './rate-sheet.ts';
 
 /** A line of the agreed price of a booking as it is stored, with decimal text; a night has its sheet besides amount and reason. */
-export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of' | 'sheet'> &
+export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of' | 'sheet' | 'extra'> &
   SheetOfLine & {
     unit: string | null;
     amount: string;
     of: string | null;
+    extra: StoredExtra | null;
   };
+
+type PartOf = ExtraOfLine['parts'][number];
+type StoredExtra = Omit<ExtraOfLine, 'parts'> & {
+  parts: readonly (Omit<PartOf, 'amount'> & { amount: string })[];
+};
 
 export const toStoredLines = ({ lines, digits }: Pick<StayPrice, 'lines' | 'digits'>): StoredLine[] => {
   const text = (units: bigint | null) => (units === null ? null : fromMinor(units, digits));
-  return lines.map(({ unit, amount, of, sheet, ...line }) => ({
+  return lines.map(({ unit, amount, of, sheet, extra, ...line }) => ({
     ...line,
     unit: text(unit),
     amount: fromMinor(amount, digits),
@@ -19,6 +25,10 @@ export const toStoredLines = ({ lines, digits }: Pick<StayPrice, 'lines' | 'digi
     rulesId: sheet?.rulesId ?? null,
     agreedFor: sheet?.agreedFor ?? null,
     hasCode: sheet?.hasCode ?? false,
+    extra: extra && {
+      ...extra,
+      parts: extra.parts.map((part) => ({ ...part, amount: fromMinor(part.amount, digits) })),
+    },
   }));
 };
 
@@ -27,5 +37,5 @@ export const LINES_COLUMN = `
   (select json_agg(json_build_object('kind', kind, 'night', night, 'label', label, 'reason', reason, 'quantity', quantity,
                                      'unit', unit::text, 'amount', amount::text, 'of', share_of::text,
                                      'isIncluded', included, 'isPaidAtHotel', at_hotel, 'taxId', tax_id,
-                                     'rulesId', rules_id, 'agreedFor', agreed_for, 'hasCode', has_code) order by line)
+                                     'rulesId', rules_id, 'agreedFor', agreed_for, 'hasCode', has_code, 'extra', extra) order by line)
      from booking_lines l where l.booking_id = b.booking_id) as lines`;

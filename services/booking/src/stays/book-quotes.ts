@@ -3,6 +3,7 @@ import { rejection } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { redeemCodes } from '../rates/discount-codes.ts';
+import { chooseExtras } from '../rates/extras-of-guests.ts';
 import type { SignedStay } from '../rates/quote.ts';
 import { type Confirmed, confirmIn, lockHolder, readConfirmed } from './confirm-hold.ts';
 import type { HeldRoom } from './holds/hold-store.ts';
@@ -42,7 +43,8 @@ export async function bookQuotes(
     const roomsOf = await lockRoomsOfQuotes(tx, quotes, when.today, availability);
     await redeemCodes(tx, quotes);
     const rooms = quotes.map((quote, place) => toBookedRoom(quote, roomsOf[place]!));
-    return confirmIn(tx, { holder, key, form, when, mailSecrets, rooms, booker });
+    const extras = await chooseExtras(tx, form.extras, rooms);
+    return confirmIn(tx, { holder, key, form, when, mailSecrets, rooms, booker, extras });
   };
   return withBookingRetries({ database, metrics }, () => database.transaction(book), 'another room');
 }

@@ -64,7 +64,14 @@ describe('the event of a new booking has all that was agreed, as it is stored', 
     const { roomId } = await service.addRoom();
     const { body } = await service.guest().call('POST', '/api/booking', { roomId, ...stay, guests: 2 });
     const state = await published(body.booking.bookingId, 'booking.confirmed');
-    const line = { label: 'Night', reason: null, quantity: 1, isIncluded: false, isPaidAtHotel: false };
+    const line = {
+      label: 'Night',
+      reason: null,
+      quantity: 1,
+      isIncluded: false,
+      isPaidAtHotel: false,
+      extra: null,
+    };
     const night = { ...line, kind: 'night', unit: '100.00', amount: '100.00', tax: null };
     expect(state.lines).toEqual([
       { ...night, night: day(5) },

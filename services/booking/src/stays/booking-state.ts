@@ -81,5 +81,14 @@ function toBookedLine({ taxId, of, ...line }: StoredLine, digits: number): Booke
       taxId === null
         ? null
         : { taxId, rate: rateOfLine({ of, reason: line.reason }), base: of === null ? null : text(of) },
+    extra: line.extra && {
+      orderId: line.extra.orderId,
+      extraId: line.extra.extraId,
+      parts: line.extra.parts.map(({ name, amount, rate, taxId: ofPart }) => ({
+        name,
+        amount: text(amount),
+        tax: ofPart === null ? null : { taxId: ofPart, rate },
+      })),
+    },
   };
 }

@@ -8,11 +8,12 @@ import {
   type Payer,
   type Segment,
 } from '@innkeeper/contracts/booking';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { type ApiError, rejection } from '@innkeeper/kit/http';
 import { Temporal } from 'temporal-polyfill';
 import type { CancellationTerms } from '../rates/cancellation.ts';
-import type { DiscountCode, Party } from '../rates/rate-sheet.ts';
+import type { AgreedExtra, DiscountCode, Party } from '../rates/rate-sheet.ts';
 import type { StoredLine } from '../rates/stored-line.ts';
 
 /** A booking as it is stored. */
@@ -61,6 +62,8 @@ export type Booking = Stay & {
   priceReason: string | null;
   /** Of the nights that have one. */
   code: DiscountCode | null;
+  /** What the guest has beside the room, as it was agreed. */
+  extras: readonly AgreedExtra[];
   source: BookingSource;
   /** How the guest reached the desk; null if nobody said. */
   channel: BookingChannel | null;
@@ -125,6 +128,13 @@ export const partyOfBooking = ({
 }: Pick<Booking, 'guests' | 'childrenAges'>): Party => ({
   adults: guests - childrenAges.length,
   childrenAges,
+});
+
+/** What its price depends on besides the nights. */
+export const termsOfPrice = (booking: Pick<Booking, 'guests' | 'childrenAges' | 'extras' | 'currency'>) => ({
+  ...partyOfBooking(booking),
+  extras: booking.extras,
+  digits: digitsOf(booking.currency),
 });
 
 /** The statuses that a booking may get on the day `today`. */

@@ -2,6 +2,7 @@ import type { ChangeProblem } from '@innkeeper/contracts/booking';
 import { ApiError, rejection, toProblem, violation } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { deferDoubleBooking, readOverlapping } from '../inventory/occupancies.ts';
+import { rejectionOfSale } from '../sales-pause.ts';
 
 /** Why bookings cannot be changed, by their ids. */
 export type Problems = Map<string, ApiError>;
@@ -29,7 +30,7 @@ export async function changeSeveral<T>(
     });
   } catch (error) {
     // Only the constraint detects nights that were written without a lock of the room, and it does not name their booking.
-    if (violation(error)?.constraint !== 'no_double_booking') throw error;
+    if (violation(error)?.constraint !== 'no_double_booking') throw rejectionOfSale(error);
     throw changesRejected(bookingIds, new Map(bookingIds.map((id) => [id, nightsTaken(id)])));
   }
 }

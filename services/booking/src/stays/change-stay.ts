@@ -11,6 +11,7 @@ import { readRooms, roomTaken } from '../inventory/rooms.ts';
 import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
+import { rejectionOfSale } from '../sales-pause.ts';
 import { readAgreedNights } from './agreed-lines.ts';
 import type { Booking } from './booking.ts';
 import { assertMayEnter, type Changed } from './change-status.ts';
@@ -120,7 +121,7 @@ export async function changeStay(
       return { booking: decision.after.booking, changeId, ...releasedHolds };
     });
   } catch (error) {
-    if (violation(error)?.constraint !== 'no_double_booking') throw error;
+    if (violation(error)?.constraint !== 'no_double_booking') throw rejectionOfSale(error);
     throw roomTaken((planned && (await readTakenRoom(database, bookingId, planned.segments))) ?? to.roomId);
   }
 }

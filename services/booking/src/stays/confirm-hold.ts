@@ -7,7 +7,9 @@ import { languageOf } from '@innkeeper/words/languages';
 import type { Deps } from '../deps.ts';
 import { guestOfAccount, walkInInsert } from '../guests/add-guest.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
+import { chooseExtras } from '../rates/extras-of-guests.ts';
 import { partsOf, toQuotedStay } from '../rates/quote.ts';
+import type { AgreedExtra } from '../rates/rate-sheet.ts';
 import { hashOf, isSecret, secretFrom } from '../secret.ts';
 import { acceptedBy, termsInsert } from './accepted-terms.ts';
 import { newBookingId } from './booking-id.ts';
@@ -33,9 +35,9 @@ export type Confirmed = Omit<Confirmation, 'message'>;
 /**
  * Books the held rooms, one booking for each, at the quoted prices, even if the rates have changed. Confirming a hold again
  * returns the same bookings and the same secret, which is derived from the hold's.
- * It takes two round trips: one reads and locks, the other one writes and commits.
+ * It takes two round trips: one reads and locks, the other one writes and commits. Extras take another one.
  * @throws ApiError 404 for an unknown hold; 409 `terms_not_accepted`, `terms_changed`, `hold_expired`, `hold_released`, `hotel_not_open`, `room_not_available` for a room that was
- *   deleted, or for more than one guest may book
+ *   deleted, or for more than one guest may book; `extra_not_sold`, `extra_sold_out`, `price_changed` for an extra
  */
 export function confirmHold(
   { database, metrics, mailSecrets, ...clock }: ConfirmDeps,
@@ -56,7 +58,8 @@ export function confirmHold(
       if (hold.status === 'confirmed')
         return readConfirmed(tx, key, { ...when, isSignedIn: holder.customer !== null });
       assertHeld(hold);
-      return confirmIn(tx, { holder, key, form, when, mailSecrets, rooms, booker });
+      const extras = await chooseExtras(tx, form.extras, rooms);
+      return confirmIn(tx, { holder, key, form, when, mailSecrets, rooms, booker, extras });
     }),
   );
 }
@@ -97,12 +100,14 @@ type HeldOrder = {
   when: { today: string; now: Date };
   rooms: readonly HeldRoom[];
   booker: Booker;
+  /** By room. */
+  extras: readonly (readonly AgreedExtra[])[];
 } & Pick<Deps, 'mailSecrets'>;
 
 /** Books rooms that are locked, within a transaction that has locked their holder. @throws ApiError as `confirmHold` does */
 export function confirmIn(
   tx: Transaction,
-  { holder, key, form, when, mailSecrets, rooms, booker }: HeldOrder,
+  { holder, key, form, when, mailSecrets, rooms, booker, extras }: HeldOrder,
 ): Confirmed {
   const { customer } = holder;
   const quotes = rooms.map(({ quote }) => toQuotedStay(quote));
@@ -146,7 +151,11 @@ export function confirmIn(
   };
   const by = customer && isStaff(customer) ? 'hotel' : 'guest';
   const decisions = quotes.map((quote, place) => {
-    const stay = { ...agreedByQuote(quote, roomsOf(rooms[place]!)), ...of, bookingId: ids[place]! };
+    const stay = {
+      ...agreedByQuote(quote, roomsOf(rooms[place]!), extras[place]),
+      ...of,
+      bookingId: ids[place]!,
+    };
     return decide(null, { type: 'book', stay, details }, when, by);
   });
   saveBookings(tx, decisions);

@@ -15,8 +15,8 @@ import {
   isToCome,
   mayBecome,
   mayGuestCancel,
-  partyOfBooking,
   type Reservation,
+  termsOfPrice,
   withFacts,
 } from './booking.ts';
 import type { By, CommandOf, Outcome, PresentGuest, When } from './decision.ts';
@@ -62,7 +62,7 @@ export function departureOf(
 ) {
   const { end } = become(booking, 'checked_out', today);
   if (end === booking.end) return null;
-  const party = { ...partyOfBooking(booking), digits: digitsOf(booking.currency) };
+  const party = termsOfPrice(booking);
   return { end, ...priceOfDeparture({ nights, party, terms: booking.terms, end, now, isWaived }) };
 }
 

@@ -59,6 +59,7 @@ const STAY: NewStay = {
   lines: null,
   isRoomChosen: false,
   priceReason: null,
+  extras: [],
   code: null,
   isCustomerDeleted: false,
 };

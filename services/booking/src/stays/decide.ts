@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Segment } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
+import { rejection } from '@innkeeper/kit/http';
+import { priceNights, totalOf } from '../rates/price-nights.ts';
 import { toStoredLines } from '../rates/stored-line.ts';
-import { type Booking, isToCome, type Reservation, withFacts } from './booking.ts';
+import { type Booking, isToCome, type Reservation, termsOfPrice, withFacts } from './booking.ts';
 import type { BookingEvent } from './booking-state.ts';
 import { assertVacant, cancel, checkIn, checkOut, noShow } from './decide-status.ts';
 import type { By, Command, CommandOf, Decision, Outcome, Rooms, Shown, When } from './decision.ts';
@@ -32,6 +34,8 @@ function outcomeOf(before: Reservation | null, command: Command, when: When, by:
   switch (command.type) {
     case 'change':
       return change(before, command, when, by);
+    case 'change_extras':
+      return changeExtras(before, command);
     case 'move':
       return move(before, command, when);
     case 'rearrange':
@@ -105,6 +109,15 @@ function change(
     },
   };
   return { after, event: eventOfChange(before, after), reason: planned.priceReason || reason };
+}
+
+/** Other extras; the same nights, guests and rooms. @throws ApiError 409 `illegal_transition` for a stay that has ended */
+function changeExtras(before: Reservation, { extras, nights, reason }: CommandOf<'change_extras'>): Outcome {
+  const { status, guests, childrenAges, currency } = before.booking;
+  if (!isToCome(status)) throw rejection('illegal_transition.stay', { status });
+  const priced = priceNights(nights, termsOfPrice({ guests, childrenAges, currency, extras }));
+  const facts = { extras, price: totalOf(priced), lines: toStoredLines(priced) };
+  return { after: withFacts(before, facts), event: 'booking.extras_changed', reason };
 }
 
 /** What happened to a stay follows from the difference, whichever call made it. */

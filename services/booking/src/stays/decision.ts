@@ -16,6 +16,12 @@ export type By = 'guest' | 'hotel' | 'desk';
 export type Command =
   | { type: 'book'; stay: NewStay; details: EventDetails; reason?: string }
   | { type: 'change'; planned: PlannedStay; rooms: Rooms; reason?: string | undefined }
+  | {
+      type: 'change_extras';
+      extras: Booking['extras'];
+      nights: readonly StayNight[];
+      reason?: string | undefined;
+    }
   | { type: 'move'; segments: readonly Segment[]; rooms: Rooms; movedTo: string; reason?: string | undefined }
   | { type: 'rearrange'; segments: readonly Segment[]; rooms: Rooms }
   | { type: 'check_in'; present: PresentGuest | undefined; reason?: string | undefined }

@@ -1,11 +1,11 @@
-import { digitsOf, moneyParam } from '@innkeeper/contracts/currency';
+import { moneyParam } from '@innkeeper/contracts/currency';
 import type { MoneyParam } from '@innkeeper/contracts/errors';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import { rejection } from '@innkeeper/kit/http';
 import { costOfCancelling } from '../rates/cancellation.ts';
 import { priceOfDeparture } from '../rates/early-departure.ts';
 import type { StayNight } from '../rates/rate-sheet.ts';
-import { type Booking, partyOfBooking } from './booking.ts';
+import { type Booking, termsOfPrice } from './booking.ts';
 import type { PlannedStay } from './plan-change.ts';
 
 /** What cancelling costs by now, if a changed stay would cost less; null if it does not. */
@@ -32,7 +32,7 @@ export function assertNightsPaid(
   const fee = uncoveredFee(booking, planned, now);
   if (fee) throw rejection('below_cancellation_fee.change', { fee });
   if (status !== 'checked_in' || planned.end >= end) return;
-  const party = { ...partyOfBooking(booking), digits: digitsOf(currency) };
+  const party = termsOfPrice(booking);
   const { cost } = priceOfDeparture({ nights, party, terms, end: planned.end, now, isWaived: false });
   if (cost === 0n) return;
   const owed = moneyParam(fromMinor(cost, party.digits), currency);

@@ -7,11 +7,20 @@ import { type BookableRoom, roomNotAvailable } from '../inventory/rooms.ts';
 import type { AgreedPrice } from '../rates/agreed-price.ts';
 import { assertDecimals } from '../rates/assert-decimals.ts';
 import { agreedTerms, deadlineOf } from '../rates/cancellation.ts';
+import { extraLines } from '../rates/extra-lines.ts';
+import { nightsBetween } from '../rates/night-price.ts';
 import { partyOf, priceAgreed, priceByRates } from '../rates/nightly-rates.ts';
-import { totalOf } from '../rates/price-nights.ts';
+import { toPrice, totalOf } from '../rates/price-nights.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import type { QuotedStay } from '../rates/quote.ts';
-import { type DiscountCode, NO_RATES, type Party, type RatePlan, sizeOf } from '../rates/rate-sheet.ts';
+import {
+  type AgreedExtra,
+  type DiscountCode,
+  NO_RATES,
+  type Party,
+  type RatePlan,
+  sizeOf,
+} from '../rates/rate-sheet.ts';
 import { toStoredLines } from '../rates/stored-line.ts';
 import { rejectionOfSale } from '../sales-pause.ts';
 import type { NewStay } from './decision.ts';
@@ -31,6 +40,7 @@ export type Agreed = Pick<
   | 'terms'
   | 'code'
   | 'priceReason'
+  | 'extras'
 >;
 
 export const ONE_ADULT: Party = { adults: 1, childrenAges: [] };
@@ -69,19 +79,37 @@ export function assertNotPast({ start }: Pick<Stay, 'start'>, today: string): vo
 }
 
 /** By a quote, even if the rates have changed since. */
-export const agreedByQuote = (quote: QuotedStay, rooms: readonly RoomOfPart[]): Agreed => ({
-  start: quote.start,
-  end: quote.end,
-  guests: sizeOf(quote),
-  childrenAges: quote.childrenAges,
-  inRooms: rooms as Agreed['inRooms'],
-  price: totalOf(quote.price),
-  currency: quote.currency,
-  lines: toStoredLines(quote.price),
-  terms: quote.terms,
-  code: quote.discount ?? null,
-  priceReason: null,
-});
+export const agreedByQuote = (
+  quote: QuotedStay,
+  rooms: readonly RoomOfPart[],
+  extras: readonly AgreedExtra[] = [],
+): Agreed => {
+  const price = withExtras(quote, extras);
+  return {
+    start: quote.start,
+    end: quote.end,
+    guests: sizeOf(quote),
+    childrenAges: quote.childrenAges,
+    inRooms: rooms as Agreed['inRooms'],
+    price: totalOf(price),
+    currency: quote.currency,
+    lines: toStoredLines(price),
+    terms: quote.terms,
+    code: quote.discount ?? null,
+    priceReason: null,
+    extras,
+  };
+};
+
+function withExtras({ price, start, end, adults, childrenAges }: QuotedStay, extras: readonly AgreedExtra[]) {
+  if (!extras.length) return price;
+  const { digits, lines } = price;
+  const nights = nightsBetween(start, end).map((date) => ({ date }));
+  return toPrice(
+    [...lines, ...extraLines(extras, { nights, party: { adults, childrenAges }, digits })],
+    digits,
+  );
+}
 
 /**
  * By the rates of a room's category, or at a price that the desk has agreed on.
@@ -120,6 +148,7 @@ export function agreedByRates(
     terms: plan && priced ? agreedTerms(plan, priced, deadlineOf(plan.policy, start, timeZone)) : null,
     code: desk.price ? null : desk.code,
     priceReason: desk.reason,
+    extras: [],
   };
 }
 

@@ -81,7 +81,7 @@ export function planChange(
   const nights = to.agreedPrice
     ? nightsAgreed(to.agreedPrice, rulesOf(before, to.roomId), { ...to, digits })
     : nightsAfter(before, after, to, digits);
-  const priced = priceNights(nights, { ...party, digits });
+  const priced = priceNights(nights, { ...party, extras: booking.extras, digits });
   const price = totalOf(priced);
   if (!isStorablePrice(price)) throw invalidFields({ end: { code: 'cost_too_high' } });
   const { start, end, guests } = to;

@@ -2,9 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fromMinor } from '@innkeeper/contracts/money';
 import fc from 'fast-check';
+import { priceOfDeparture } from '../rates/early-departure.ts';
 import { nightsByRates } from '../rates/nights-by-rates.ts';
 import { priceNights, totalOf } from '../rates/price-nights.ts';
-import type { DiscountCode, NightlyRates, PricedStay, StayNight, StayOfParty } from '../rates/rate-sheet.ts';
+import type {
+  AgreedExtra,
+  DiscountCode,
+  NightlyRates,
+  PricedStay,
+  StayNight,
+  StayOfParty,
+} from '../rates/rate-sheet.ts';
 import { naivePrice } from '../rates/testing/naive-price.ts';
 import { sheetOf, taxOf } from '../rates/testing/sheets.ts';
 import type { Booking } from './booking.ts';
@@ -23,19 +31,25 @@ const cleaning = taxOf({ name: 'Cleaning', kind: 'fee', per: 'stay', rate: '25.0
 const booked: StayOfParty = { start: '2027-06-01', end: '2027-06-05', adults: 2, childrenAges: [] };
 const then = { ...none, dayPrices: { '2027-06-03': '300.00' } };
 
-type Stayed = { stay: StayOfParty; nights: readonly StayNight[]; priced: PricedStay };
+type Stayed = {
+  stay: StayOfParty;
+  nights: readonly StayNight[];
+  priced: PricedStay;
+  extras: readonly AgreedExtra[];
+};
 
 const newStay = (
   categoryPrice: string,
   rates: NightlyRates,
   stay: StayOfParty,
   code?: DiscountCode,
+  extras: readonly AgreedExtra[] = [],
 ): Stayed => {
   const nights = nightsByRates(
     { categoryPrice, rates, plan: null, code: code ?? null },
     { ...stay, digits: 2 },
   );
-  return { stay, nights, priced: priceNights(nights, { ...stay, digits: 2 }) };
+  return { stay, nights, extras, priced: priceNights(nights, { ...stay, extras, digits: 2 }) };
 };
 
 /** A stay after a change, when a night costs `categoryPrice` and the rates are these. */
@@ -50,6 +64,7 @@ function changeOf(before: Stayed, to: StayOfParty, categoryPrice: string, rates:
     language: null,
     isRoomChosen: false,
     priceReason: null,
+    extras: before.extras,
     code: null,
     bookingId: 'B',
     customerId: 'c',
@@ -96,7 +111,7 @@ function changeOf(before: Stayed, to: StayOfParty, categoryPrice: string, rates:
     { ...to, guests: to.adults + to.childrenAges.length, roomId: ROOM },
     { today: '2027-01-02', now: new Date('2027-01-02T12:00:00Z'), timeZone: 'UTC' },
   );
-  return { stay: to, nights: planned.nights, priced: planned.priced };
+  return { stay: to, nights: planned.nights, priced: planned.priced, extras: before.extras };
 }
 
 /** What a stay that was booked at the given rates and 100.00 a night costs after a change, now that a night costs 150.00. */
@@ -315,6 +330,43 @@ const codes = fc.option(
     })
     .map(codeOf),
 );
+const extrasOf = fc.array(
+  fc
+    .record({
+      unit: fc.constantFrom(
+        'stay' as const,
+        'night' as const,
+        'person' as const,
+        'person_night' as const,
+        'piece' as const,
+      ),
+      price: money,
+      ages: fc.option(fc.tuple(fc.integer({ min: 0, max: 17 }), fc.integer({ min: 0, max: 17 }))),
+      isUpToAdults: fc.boolean(),
+      served: fc.constantFrom('day' as const, 'next_morning' as const),
+      date: fc.option(fc.integer({ min: 0, max: 25 }).map(dayAt)),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      parts: fc.constantFrom(
+        [],
+        [
+          { name: 'Food', percent: '80', rate: '7', taxId: 'a' },
+          { name: 'Drinks', percent: '20', rate: '19', taxId: 'b' },
+        ],
+      ),
+    })
+    .map(
+      ({ ages, isUpToAdults, ...one }): AgreedExtra => ({
+        ...one,
+        orderId: 'o',
+        extraId: 'e',
+        name: 'Extra',
+        isBreakfast: false,
+        minimumAge: ages && Math.min(...ages),
+        maximumAge: isUpToAdults || !ages ? null : Math.max(...ages),
+      }),
+    ),
+  { maxLength: 3 },
+);
 const step = fc.record({ price: money, rates: ratesToday, to: stays });
 
 /** Fixed in the default run; `make test-random` tries 100,000 others. */
@@ -322,27 +374,36 @@ const numRuns = Number(process.env['RANDOM_RUNS'] ?? 500);
 
 test('after any chain of changes a stay costs what a naive computation of its nights says', () => {
   fc.assert(
-    fc.property(step, codes, fc.array(step, { minLength: 1, maxLength: 4 }), (first, code, steps) => {
-      let stay = newStay(first.price, first.rates, first.to, code ?? undefined);
-      for (const { price, rates, to } of steps) {
-        const next = changeOf(stay, to, price, rates);
-        const [total, atHotel, feeBase] = [next.priced.total, next.priced.atHotel, next.priced.feeBase];
-        const { included: _, ...naive } = naivePrice(next.nights, { ...to, digits: 2 });
-        expect({ total, atHotel, feeBase }).toEqual(naive);
-        expect(next.nights.map(({ date }) => date)).toEqual(
-          newStay(price, none, to).nights.map(({ date }) => date),
-        );
-        stay = next;
-      }
-    }),
+    fc.property(
+      step,
+      codes,
+      extrasOf,
+      fc.array(step, { minLength: 1, maxLength: 4 }),
+      (first, code, extras, steps) => {
+        let stay = newStay(first.price, first.rates, first.to, code ?? undefined, extras);
+        for (const { price, rates, to } of steps) {
+          const next = changeOf(stay, to, price, rates);
+          const [total, atHotel, feeBase] = [next.priced.total, next.priced.atHotel, next.priced.feeBase];
+          const { included: _, ...naive } = naivePrice(next.nights, { ...to, extras, digits: 2 });
+          expect({ total, atHotel, feeBase }).toEqual(naive);
+          for (const { amount, extra } of next.priced.lines)
+            if (extra?.parts.length)
+              expect(extra.parts.reduce((all, part) => all + part.amount, 0n)).toBe(amount);
+          expect(next.nights.map(({ date }) => date)).toEqual(
+            newStay(price, none, to).nights.map(({ date }) => date),
+          );
+          stay = next;
+        }
+      },
+    ),
     { numRuns },
   );
 });
 
 test('a change and its reverse give the first price back, where no rule changed and there is no code', () => {
   fc.assert(
-    fc.property(step, stays, ({ price, rates, to }, other) => {
-      const stay = newStay(price, rates, to);
+    fc.property(step, stays, extrasOf, ({ price, rates, to }, other, extras) => {
+      const stay = newStay(price, rates, to, undefined, extras);
       const back = changeOf(changeOf(stay, other, price, rates), to, price, rates);
       expect(back.priced).toEqual(stay.priced);
     }),
@@ -362,4 +423,52 @@ test('the table in docs/rates.md has these prices', async () => {
     ['One adult less', { adults: 1 }],
   ] as const;
   for (const [name, to] of rows) expect(page).toContain(`| ${name} | ${totalOf(changed(to, rates))} |`);
+});
+
+test('the table of extras in docs/rates.md has these prices', async () => {
+  const page = await readFile(path.join(import.meta.dirname, '../../../../docs/rates.md'), 'utf8');
+  const of = { start: '2027-06-01', end: '2027-06-04', adults: 2, childrenAges: [7] };
+  const order = (given: Partial<AgreedExtra>): AgreedExtra => ({
+    orderId: 'o',
+    extraId: 'e',
+    name: 'Extra',
+    unit: 'night',
+    price: '15.00',
+    minimumAge: null,
+    maximumAge: null,
+    parts: [],
+    served: 'day',
+    isBreakfast: false,
+    date: null,
+    quantity: 1,
+    ...given,
+  });
+  const ordered = [
+    order({ unit: 'person_night', price: '18.00', minimumAge: 12, served: 'next_morning' }),
+    order({ unit: 'person_night', price: '9.00', maximumAge: 11, served: 'next_morning' }),
+    order({}),
+    order({ unit: 'stay', price: '35.00', served: 'next_morning' }),
+    order({ unit: 'piece', price: '3.50', date: '2027-06-03', quantity: 2 }),
+  ];
+  const stay = newStay('100.00', none, of, undefined, ordered);
+  const to = (part: Partial<StayOfParty>) =>
+    totalOf(changeOf(stay, { ...of, ...part }, '100.00', none).priced);
+  const departure = priceOfDeparture({
+    nights: stay.nights,
+    party: { ...of, extras: ordered, digits: 2 },
+    terms: null,
+    end: '2027-06-02',
+    now: new Date(),
+    isWaived: true,
+  });
+  const rows = [
+    ['As booked', totalOf(stay.priced)],
+    ['One night more', to({ end: '2027-06-05' })],
+    ['One night less', to({ end: '2027-06-03' })],
+    ['Two nights less', to({ end: '2027-06-02' })],
+    ['The child stays at home', to({ childrenAges: [] })],
+    ['Leaves after the first night, the fee waived', totalOf(departure.price)],
+  ] as const;
+  for (const [name, cost] of rows) expect(page).toContain(`| ${name} | ${cost} |`);
+  expect(stay.priced.feeBase).toBe(30_000n);
 });

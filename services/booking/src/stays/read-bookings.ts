@@ -11,7 +11,7 @@ const fromRow = (row: BookingRow): Booking => ({ ...row, createdAt: row.createdA
 /** Columns of `Booking`, for every query that returns one. */
 const SELECT = `
    select b.booking_id as "bookingId", b.email, b.guest_name as "guestName", b.adults as guests, b.status,
-          b.guest_id as "guestId", b.group_id as "groupId", b.code, b.is_room_chosen as "isRoomChosen",
+          b.guest_id as "guestId", b.group_id as "groupId", b.code, b.extras, b.is_room_chosen as "isRoomChosen",
           b.price_reason as "priceReason",
           case when cardinality(b.children) < b.adults then b.children else '{}' end as "childrenAges",
           b.room_id as "roomId", r.name as "roomName",

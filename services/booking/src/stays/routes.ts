@@ -8,6 +8,7 @@ import { bookedStay, cancelBookedStay, readBookedStays } from './booked-by-link.
 import { addBookingNote, removeBookingNote } from './booking-notes.ts';
 import { toBookingOnWire } from './booking-on-wire.ts';
 import { cancelBooking, cancelBookings, previewCancellation } from './cancel-booking.ts';
+import { addExtraToBooking, readExtrasOfBooking, removeExtraFromBooking } from './change-extras.ts';
 import { changeOwnDetails } from './change-own-details.ts';
 import { changeGuestStay, ownStay, previewGuestChange } from './change-own-stay.ts';
 import { changeStatus, previewDeparture } from './change-status.ts';
@@ -114,6 +115,20 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.changeBookingStatus, async ({ user, params, body }) => {
     const { booking, changeId } = await changeStatus(deps, user, params.bookingId, body.status, body);
     const message = `The booking is ${booking.status}.`;
+    return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
+  }),
+  implement(bookingCalls.readExtrasOfBooking, async ({ params }) => ({
+    status: 200,
+    body: await readExtrasOfBooking(deps, params.bookingId),
+  })),
+  implement(bookingCalls.addExtraToBooking, async ({ params, body }) => {
+    const { booking, changeId } = await addExtraToBooking(deps, { ...params, ...body });
+    const message = 'The extra is added.';
+    return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
+  }),
+  implement(bookingCalls.removeExtraFromBooking, async ({ params, query }) => {
+    const { booking, changeId } = await removeExtraFromBooking(deps, { ...params, ...query });
+    const message = 'The extra is removed.';
     return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
   }),
   implement(bookingCalls.previewDeparture, async ({ params }) => ({

@@ -4,6 +4,7 @@ import { bookingTopic, type Segment } from '@innkeeper/contracts/booking';
 import type { Statement, Transaction } from '@innkeeper/kit/postgres';
 import { free, type Occupying, occupy } from '../inventory/occupancies.ts';
 import { linesDelete, linesInsert } from '../rates/booked-lines.ts';
+import { type ExtraSale, salesOfLines, salesReplace } from '../rates/extra-sales.ts';
 import type { Booking, Reservation } from './booking.ts';
 import { toEventData } from './booking-state.ts';
 import type { Decision } from './decision.ts';
@@ -37,6 +38,9 @@ function save(tx: Transaction, { before, after, event, details, history, undo }:
     if (before?.booking.lines) tx.queryAtCommit(linesDelete(bookingId));
     if (booking.lines) tx.queryAtCommit(linesInsert(bookingId, booking.lines));
   }
+  const sold = salesOf(booking);
+  if (!isDeepStrictEqual(sold, before ? salesOf(before.booking) : []))
+    tx.queryAtCommit(salesReplace(bookingId, sold));
   tx.publish(bookingTopic, event, bookingId, toEventData(after, details));
   if (history) {
     const reason = history.reason && { reason: history.reason };
@@ -61,6 +65,10 @@ function save(tx: Transaction, { before, after, event, details, history, undo }:
   );
   return changeId;
 }
+
+/** What of the hotel's extras a booking takes, by day. */
+const salesOf = ({ status, lines }: Booking): ExtraSale[] =>
+  status === 'cancelled' || status === 'no_show' ? [] : salesOfLines(lines ?? []);
 
 /** The segments of one state of a booking that the other one does not have. */
 function difference(of: Reservation | null, other: Reservation | null): Occupying {
@@ -87,11 +95,11 @@ const bookingInsert = (booking: Booking): Statement => ({
   name: 'insert-booking',
   text: `insert into bookings
            (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
-            free_until, late_fee, cancellation, children, is_room_chosen, price_reason, code, source, language, channel, payer)
+            free_until, late_fee, cancellation, children, is_room_chosen, price_reason, code, source, language, channel, payer, extras)
          select $1, $2, $3, $11,
                 case when $4 <> '' then $4
                      else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                $5, $6, daterange($7, $8), $21, $9, $10, $12, $13, $14, $15, $16, $17, $18, $19, $20, $22, $23, $24`,
+                $5, $6, daterange($7, $8), $21, $9, $10, $12, $13, $14, $15, $16, $17, $18, $19, $20, $22, $23, $24, $25`,
   values: [
     booking.bookingId,
     booking.customerId,
@@ -115,6 +123,7 @@ const bookingInsert = (booking: Booking): Statement => ({
     booking.language,
     booking.channel,
     booking.payer && JSON.stringify(booking.payer),
+    JSON.stringify(booking.extras),
   ],
 });
 
@@ -124,7 +133,7 @@ const bookingUpdate = (booking: Booking): Statement => ({
   text: `update bookings
             set status = $2, stay = daterange($3, $4), room_id = $5, adults = $6, children = $7, price = $8, free_until = $9,
                 late_fee = $10, cancellation = $11, cancellation_fee = $12, price_reason = $13, is_room_chosen = $14,
-                guest_id = $15, guest_name = $16, email = $17, language = $18, payer = $19
+                guest_id = $15, guest_name = $16, email = $17, language = $18, payer = $19, extras = $20
           where booking_id = $1`,
   values: [
     booking.bookingId,
@@ -144,6 +153,7 @@ const bookingUpdate = (booking: Booking): Statement => ({
     booking.email,
     booking.language,
     booking.payer && JSON.stringify(booking.payer),
+    JSON.stringify(booking.extras),
   ],
 });
 

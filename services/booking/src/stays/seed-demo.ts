@@ -10,6 +10,7 @@ import { changeGuest } from '../guests/change-guest.ts';
 import { readCurrency } from '../hotel.ts';
 import { addRoomNote } from '../housekeeping/room-notes.ts';
 import { expectRoom, readRooms } from '../inventory/rooms.ts';
+import { seedDemoExtras } from '../rates/extras.ts';
 import { priceWithoutRates } from '../rates/price-without-rates.ts';
 import { newBookingId } from './booking-id.ts';
 import { addBookingNote } from './booking-notes.ts';
@@ -40,6 +41,7 @@ const DEFECTS = [
 export async function seedDemoBookings(database: Database, today: string, size: DemoSize): Promise<number> {
   const added = await database.transaction(async (tx) => {
     if (!(await isEmptyAndLocked(tx)) || (await readCurrency(tx)) !== DEMO_CURRENCY) return [];
+    await seedDemoExtras(tx);
     for (const { roomId, roomName } of ROOMS) await expectRoom(tx, roomId, roomName);
     const hotel = {
       tx,
@@ -151,6 +153,7 @@ function addStay(
     terms: null,
     code: null,
     priceReason: null,
+    extras: [],
     createdAt: now.toISOString(),
     arrivalTime: null,
     requests: '',

@@ -9,6 +9,7 @@ import { unmarkLeft } from '../housekeeping/room-states.ts';
 import { findFreeRoom } from '../inventory/free-rooms.ts';
 import { readTakenRoom } from '../inventory/occupancies.ts';
 import { readRooms } from '../inventory/rooms.ts';
+import { rejectionOfSale } from '../sales-pause.ts';
 import type { Booking } from './booking.ts';
 import { attempt, changeSeveral } from './change-several.ts';
 import { readPresentGuest } from './change-status.ts';
@@ -102,7 +103,7 @@ export async function undoChange(
     });
   } catch (error) {
     if (violation(error)?.constraint === 'no_double_booking') throw nightsTaken();
-    throw error;
+    throw rejectionOfSale(error);
   }
 }
 

@@ -15,7 +15,7 @@ export type Restorable = Pick<
   | 'terms'
   | 'priceReason'
   | 'isRoomChosen'
-> & { segments: readonly Segment[]; lines?: Booking['lines'] };
+> & { extras?: Booking['extras']; segments: readonly Segment[]; lines?: Booking['lines'] };
 
 /** The last change of a booking by staff. */
 export type KeptChange = {
@@ -45,6 +45,7 @@ export const restorable = (
   terms: booking.terms,
   priceReason: booking.priceReason,
   isRoomChosen: booking.isRoomChosen,
+  extras: booking.extras,
   segments,
   ...(booking.lines !== lines && { lines: booking.lines }),
 });

@@ -1,3 +1,4 @@
+import type { ExtraForm } from '@innkeeper/contracts/booking';
 import { type BookingUnderTest, type Category, day, SEARCH } from './booking.ts';
 
 export const everyDay = (amount: string | null) => Array.from({ length: 7 }, () => amount);
@@ -68,4 +69,26 @@ export const pricing = (service: () => BookingUnderTest) => ({
     expect([offer.price, offer.totalPrice]).toEqual([room.price, room.totalPrice]);
     return { price: room.price, totalPrice: room.totalPrice };
   },
+});
+
+/** The fields of an extra. */
+export const extraForm = (given: Partial<ExtraForm> = {}): ExtraForm => ({
+  name: 'Breakfast',
+  description: 'On the terrace.',
+  unit: 'person_night',
+  price: '18.00',
+  minimumAge: 4,
+  maximumAge: 16,
+  parts: [
+    { name: 'Food', percent: '80', rate: '10' },
+    { name: 'Drinks', percent: '20', rate: '20' },
+  ],
+  served: 'next_morning',
+  isBreakfast: true,
+  isOnline: false,
+  stockPerDay: 3,
+  firstDay: '2026-11-01',
+  lastDay: '2027-10-31',
+  isEnded: true,
+  ...given,
 });

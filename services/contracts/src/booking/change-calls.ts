@@ -50,6 +50,7 @@ export const changeStay = defineCall('PUT /api/desk/bookings/:bookingId/stay', {
   rejections: [
     'below_cancellation_fee',
     'changed_since',
+    'extra_sold_out',
     'illegal_transition',
     'not_found',
     'price_changed',

@@ -142,7 +142,14 @@ export const undoChange = defineCall('POST /api/desk/bookings/:bookingId/undo', 
   params: bookingPath,
   /** The `changeId` from the answer of the change, so that a late repeat does not undo another change. */
   body: z.object({ changeId: z.uuid() }),
-  rejections: ['changed_since', 'not_found', 'room_not_available', 'room_occupied', 'undo_expired'],
+  rejections: [
+    'changed_since',
+    'extra_sold_out',
+    'not_found',
+    'room_not_available',
+    'room_occupied',
+    'undo_expired',
+  ],
   answers: { 200: bookingAnswer },
 });
 

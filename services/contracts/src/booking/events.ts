@@ -33,6 +33,22 @@ export const bookedLine = agreedLine.extend({
       base: decimalAmount.nullable(),
     })
     .nullable(),
+  /** Of an extra, whose `night` is the day of its service; null for any other line. The parts add up to the amount and contain their taxes. */
+  extra: z
+    .object({
+      orderId: z.uuid(),
+      extraId: z.uuid(),
+      parts: z.array(
+        z.object({
+          name: z.string(),
+          amount: decimalAmount,
+          /** The percentage that the amount contains; null for a part without tax. */
+          tax: z.object({ taxId: z.uuid(), rate: z.string() }).nullable(),
+        }),
+      ),
+    })
+    .nullable()
+    .default(null),
 });
 
 /** All of a booking that other services may need. Every field is there; one without a value is null. */
@@ -51,7 +67,7 @@ export const bookingState = z.object({
   price: decimalPrice,
   /** Of the price, by ISO 4217. */
   currency: z.string(),
-  /** In order: nights, extra guests, discounts, taxes and fees. */
+  /** In order: nights, extra guests, discounts, taxes and fees, extras. */
   lines: z.array(bookedLine),
   /** Null: the lead guest pays. */
   payer: payer.nullable(),
@@ -132,7 +148,9 @@ export const bookingTopic = defineTopic(
     'booking.guests_changed': state,
     /** Only its price has changed, which the desk has agreed on. */
     'booking.price_changed': state,
-    /** One of these three, or another room together with them, was undone. */
+    /** An extra was added or removed; nights, guests and room are the same. */
+    'booking.extras_changed': state,
+    /** One of these, or another room together with them, was undone. */
     'booking.change_undone': state,
     /** Its lead guest has a new name, address or language, or is a different record of the same person. */
     'booking.lead_guest_changed': ofKind('booking', withLink.extend({ unproven: unproven.default(null) })),

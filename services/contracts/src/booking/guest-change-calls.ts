@@ -49,6 +49,7 @@ const REJECTED_PREVIEWS = [
 ] as const;
 const REJECTED_CHANGES = [
   ...REJECTED_PREVIEWS,
+  'extra_sold_out',
   'hotel_not_open',
   'price_changed',
   'stay_too_long',

@@ -7,6 +7,7 @@ import { language } from '../languages.ts';
 import { given } from '../lists.ts';
 import { line, optionalText, personName } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
+import { chosenExtras } from './extra-calls.ts';
 import { arrivalTime, booking, LONGEST_REQUEST, money, REJECTED_BOOKINGS } from './shapes.ts';
 import { priceLine, stayPart } from './stay-calls.ts';
 
@@ -115,6 +116,8 @@ export const leadGuest = z.object({
   arrivalTime: given(arrivalTime),
   requests: optionalText(LONGEST_REQUEST),
   terms: termsChoice.exactOptional(),
+  /** What the guest has beside the rooms. */
+  extras: chosenExtras,
 });
 
 const confirmation = z.object({
@@ -135,9 +138,12 @@ export const confirmHold = defineCall('POST /api/stay/holds/:holdId/confirm', {
   rejections: [
     ...REJECTED_BOOKINGS,
     'discount_code_used_up',
+    'extra_not_sold',
+    'extra_sold_out',
     'hold_expired',
     'hold_released',
     'idempotency_key_reused',
+    'price_changed',
     'terms_changed',
     'terms_not_accepted',
   ],
@@ -158,7 +164,10 @@ export const bookQuotes = defineCall('PUT /api/stay/orders/:holdId', {
   rejections: [
     ...REJECTED_BOOKINGS,
     'discount_code_used_up',
+    'extra_not_sold',
+    'extra_sold_out',
     'idempotency_key_reused',
+    'price_changed',
     'stay_restricted',
     'terms_changed',
     'terms_not_accepted',

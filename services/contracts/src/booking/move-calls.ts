@@ -126,7 +126,7 @@ export const undoChanges = defineCall('POST /api/desk/undo', {
       .max(MOST_MOVES)
       .refine(eachBookingOnce, ONCE),
   }),
-  rejections: ['changes_rejected', 'not_found'],
+  rejections: ['changes_rejected', 'extra_sold_out', 'not_found'],
   answers: ok({ message: z.string(), bookings: z.array(booking) }),
   errors: { 409: rejectedChanges },
 });

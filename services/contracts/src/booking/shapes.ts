@@ -91,8 +91,8 @@ export const booking = z.object({
 });
 /** A part of the price that was agreed for a booking. */
 export const agreedLine = z.object({
-  kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee']),
-  /** Its night; null for the whole stay. */
+  kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee', 'extra']),
+  /** Its night, or the day of an extra; null for the whole stay. */
   night: z.iso.date().nullable(),
   label: z.string(),
   /** Such as the name of a season. */

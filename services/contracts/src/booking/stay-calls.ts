@@ -37,8 +37,8 @@ export const partyFields = {
 
 /** A part of the price of a stay. Consecutive nights with the same price share a line. */
 export const priceLine = z.object({
-  kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee']),
-  /** Its first night; null for a line of the whole stay. */
+  kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee', 'extra']),
+  /** Its first night, or first day; null for a line of the whole stay. */
   night: z.iso.date().nullable(),
   label: z.string(),
   /** Why it has this price, such as the name of a season. */

@@ -7,6 +7,7 @@ const line = {
   isIncluded: false,
   isPaidAtHotel: false,
   tax: null,
+  extra: null,
 };
 const nightOf = (night: string) => ({
   ...line,

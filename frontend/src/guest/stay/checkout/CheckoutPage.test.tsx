@@ -612,3 +612,68 @@ test.each([
   await act(async () => void renderPage(<BookingByLinkPage />, stayPaths.booking + hash));
   expect(await screen.findByRole('heading', { name: 'This link opens no booking' })).toBeVisible();
 });
+
+describe('extras', () => {
+  const BREAKFAST = '5eed0000-0000-4000-8000-0000000000e1';
+  const PARKING = '5eed0000-0000-4000-8000-0000000000e2';
+  const offer = (extraId: string, name: string, ...amounts: string[]) => ({
+    extraId,
+    name,
+    description: `${name} of the house`,
+    unit: 'night',
+    price: money('1.00'),
+    amounts: amounts.map(money),
+  });
+  const offers = {
+    'POST /stay/extras': () => ({
+      body: {
+        extras: [offer(BREAKFAST, 'Breakfast', '72.00'), offer(PARKING, 'Parking', '30.50', '61.00')],
+      },
+    }),
+  };
+  const fill = async (user: ReturnType<typeof openCheckout>['user']) => {
+    await user.type(screen.getByLabelText('Last name'), 'Haddad');
+    await user.type(screen.getByLabelText('Email'), 'nadia@example.com');
+    await user.type(screen.getByLabelText('Phone'), '600');
+  };
+
+  test('are taken with one press, counted in the total, and ordered at the amounts that were shown', async () => {
+    const { user, server } = openCheckout({ ...offers, [confirmCall]: () => confirmed() });
+    await user.click(await screen.findByRole('checkbox', { name: 'Breakfast' }));
+    const order = screen.getByRole('region', { name: 'Your order' });
+    expect(order).toHaveTextContent('$493.00');
+    await user.click(screen.getByRole('checkbox', { name: 'Parking' }));
+    await user.selectOptions(screen.getByLabelText('Quantity: Parking'), '2');
+    expect(order).toHaveTextContent('2 × Parking');
+    expect(order).toHaveTextContent('$554.00');
+    expect(server.callsTo('POST /stay/extras')[0]!.body).toEqual({
+      start: from,
+      end: to,
+      rooms: [
+        { adults: 2, children: [4] },
+        { adults: 2, children: [4] },
+      ],
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Breakfast' }));
+    expect(order).toHaveTextContent('$482.00');
+    await fill(user);
+    await user.click(bookButton());
+    await screen.findByRole('heading', { name: 'Your rooms are booked' });
+    expect(server.callsTo(confirmCall)[0]!.body).toMatchObject({
+      extras: [{ extraId: PARKING, quantity: 2, amount: '61.00' }],
+    });
+  });
+
+  test('one that is sold out by now leaves the rooms, and is asked for again', async () => {
+    const { user, server } = openCheckout({
+      ...offers,
+      [confirmCall]: () => rejection(409, 'extra_sold_out', 'Just sold out.'),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Parking' }));
+    await fill(user);
+    await user.click(bookButton());
+    expect(await screen.findByText('Just sold out.')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Parking' })).not.toBeChecked();
+    await waitFor(() => expect(server.callsTo('POST /stay/extras')).toHaveLength(2));
+  });
+});

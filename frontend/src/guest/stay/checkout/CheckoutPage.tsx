@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { currentHotel } from '../../../shared/hotel.ts';
+import { loadLater } from '../../../shared/load-later.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SignInState } from '../../../shared/session/RequireSignIn.tsx';
 import { useToken } from '../../../shared/session/use-token.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
+import { CodeBoundary } from '../../../shared/ui/layout/CodeBoundary.tsx';
 import { goTo } from '../../../shared/ui/layout/go-to.ts';
 import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
 import { RichWords } from '../../../shared/words/RichWords.tsx';
@@ -22,6 +24,9 @@ import { words } from '../../../shared/words/words.ts';
 
 const t = words('checkout');
 const tShared = words('shared');
+
+/** Guests book without it while it loads, or cannot be loaded. */
+const ChooseExtras = loadLater(async () => (await import('./ChooseExtras.tsx')).ChooseExtras);
 
 /** The form for the guests' details, while rooms are held, and then the confirmation. */
 export function CheckoutPage() {
@@ -123,6 +128,15 @@ function Form({ held, kept, onChange }: Props) {
             onType={(typed) => onChange((now) => ({ ...now, typed }))}
             onSubmit={(details) => void checkout.confirm(details)}
           >
+            <CodeBoundary onFailure={() => undefined}>
+              <Suspense>
+                <ChooseExtras
+                  held={held}
+                  attempt={checkout.extrasRejected}
+                  onChange={(extras) => onChange((now) => ({ ...now, held: { ...now.held!, extras } }))}
+                />
+              </Suspense>
+            </CodeBoundary>
             <OrderSummary {...held} />
             <TermsBox terms={checkout.terms} />
             {checkout.problem && <Problem text={checkout.problem} />}

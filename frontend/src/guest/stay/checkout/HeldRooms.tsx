@@ -10,12 +10,14 @@ import type { HeldRooms as Held } from '../kept.ts';
 import { Lines } from '../OfferCard.tsx';
 import { Parts } from '../SplitStay.tsx';
 import { partyText } from '../search.ts';
+import { totalWithExtras } from './total-with-extras.ts';
 
 const t = words('checkout');
 const tShared = words('shared');
 
 /** The held rooms with their pictures, beds and prices, line by line. */
-export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hold: Held }) {
+export function HeldRooms({ hold }: { hold: Held }) {
+  const { rooms, start, end, atHotel, extras = [] } = hold;
   const categories = useCategories().data ?? [];
   const inLanguage = useHotelTexts();
   const typeOf = ({ categoryId, parts }: Held['rooms'][number]) => {
@@ -57,9 +59,15 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
           </li>
         ))}
       </ul>
+      {extras.map(({ extraId, name, quantity, amount }) => (
+        <p className="held-extra" key={extraId}>
+          <bdi>{quantity > 1 ? t('extras.several', { name, quantity }) : name}</bdi>
+          <span className="num">{guestPrice(Number(amount))}</span>
+        </p>
+      ))}
       <p className="held-total">
         <span>{t('held.total')}</span>
-        <strong className="num">{guestPrice(Number(total.amount))}</strong>
+        <strong className="num">{guestPrice(totalWithExtras(hold))}</strong>
       </p>
       {Number(atHotel.amount) > 0 && (
         <p className="small text-body-secondary mb-1">

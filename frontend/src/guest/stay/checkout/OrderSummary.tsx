@@ -4,6 +4,7 @@ import { guestPrice } from '../../../shared/money.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { HeldRooms } from '../kept.ts';
 import { partyText } from '../search.ts';
+import { totalWithExtras } from './total-with-extras.ts';
 
 const t = words('checkout');
 const tShared = words('shared');
@@ -12,7 +13,7 @@ const tShared = words('shared');
  * What a guest orders with the button below it: the rooms, the days, the total and its terms. The law wants them right before the
  * order: article 8(2) of the directive 2011/83/EU.
  */
-export function OrderSummary({ rooms, start, end, total, atHotel }: HeldRooms) {
+export function OrderSummary({ rooms, start, end, total, atHotel, extras = [] }: HeldRooms) {
   const terms = [...new Set(rooms.map(({ cancellation }) => termsText(cancellation, start)))];
   return (
     <section className="order-summary" aria-labelledby="order">
@@ -32,6 +33,11 @@ export function OrderSummary({ rooms, start, end, total, atHotel }: HeldRooms) {
             <small>{partyText(room)}</small>
           </li>
         ))}
+        {extras.map(({ extraId, name, quantity }) => (
+          <li key={extraId}>
+            <bdi>{quantity > 1 ? t('extras.several', { name, quantity }) : name}</bdi>
+          </li>
+        ))}
       </ul>
       <p>
         {tShared('stay.dates_nights', {
@@ -45,7 +51,7 @@ export function OrderSummary({ rooms, start, end, total, atHotel }: HeldRooms) {
       ))}
       <p className="held-total">
         <span>{t('held.total')}</span>
-        <strong className="num">{guestPrice(Number(total.amount))}</strong>
+        <strong className="num">{guestPrice(totalWithExtras({ total, extras }))}</strong>
       </p>
       <p>
         {t('held.pay')}

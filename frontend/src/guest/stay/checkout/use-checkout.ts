@@ -28,6 +28,7 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
   const [isBusy, setIsBusy] = useState(false);
   const [isExtending, setIsExtending] = useState(false);
   const [problem, setProblem] = useState('');
+  const [rejected, setRejected] = useState(0);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
   /** Whether an error means that the hold has ended, which the page then shows. */
@@ -37,6 +38,12 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     else if (!isCode(error, 'hold_expired', 'not_found')) return false;
     setIsExpired(true);
     return true;
+  };
+  /** What was chosen is not to be had as it was shown: the guest chooses again, and keeps the rooms. */
+  const rejectExtras = (error: unknown) => {
+    onChange((now) => ({ ...now, held: { ...held, extras: [] } }));
+    setRejected((times) => times + 1);
+    setProblem(messageOf(error));
   };
   const extend = async () => {
     setIsExtending(true);
@@ -55,7 +62,16 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     setProblem('');
     const accepted = terms.read();
     if (accepted === null) return;
-    const form = accepted ? { ...details, terms: accepted } : details;
+    const extras = (held.extras ?? []).map(({ extraId, quantity, amount }) => ({
+      extraId,
+      quantity,
+      amount,
+    }));
+    const form = {
+      ...details,
+      ...(accepted && { terms: accepted }),
+      ...(extras.length > 0 && { extras }),
+    };
     setIsBusy(true);
     setErrors({});
     try {
@@ -65,7 +81,8 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
       const { rooms, atHotel } = held;
       return onChange(() => ({ booked: { ...booked, rooms, atHotel, ...said } }));
     } catch (error) {
-      if (isCode(error, 'invalid_fields')) setErrors(error.fields);
+      if (isCode(error, 'extra_not_sold', 'extra_sold_out', 'price_changed')) rejectExtras(error);
+      else if (isCode(error, 'invalid_fields')) setErrors(error.fields);
       else if (!(await terms.isRejection(error)) && !isEnd(error)) setProblem(messageOf(error));
     }
     setIsBusy(false);
@@ -100,6 +117,8 @@ export function useCheckout(held: HeldRooms, onChange: (to: (now: Kept) => Kept)
     isBusy,
     isExtending,
     problem,
+    /** How often what was chosen beside the rooms was rejected. */
+    extrasRejected: rejected,
     errors,
     terms,
     extend,

@@ -30,6 +30,7 @@ export const kinds = {
   rate_plans: { service: 'booking', label: 'plans.title' },
   season: { service: 'booking', label: 'seasons.title' },
   discount_code: { service: 'booking', label: 'codes.title' },
+  extra: { service: 'booking', label: 'extras.title' },
   room: { service: 'catalog', label: 'rooms.list' },
   category: { service: 'catalog', label: 'categories.list' },
   text: { service: 'catalog', label: 'translations.title' },
@@ -63,6 +64,7 @@ const actions = {
     'booking.dates_changed': 'history.action.booking.dates_changed',
     'booking.guests_changed': 'history.action.booking.guests_changed',
     'booking.price_changed': 'history.action.booking.price_changed',
+    'booking.extras_changed': 'history.action.booking.extras_changed',
     'booking.change_undone': 'history.action.booking.change_undone',
     'booking.check_in_undone': 'history.action.booking.check_in_undone',
     'booking.check_out_undone': 'history.action.booking.check_out_undone',
@@ -122,6 +124,10 @@ const actions = {
   discount_code: {
     'discount_code.created': 'history.action.discount_code.created',
     'discount_code.updated': 'history.action.discount_code.updated',
+  },
+  extra: {
+    'extra.created': 'history.action.extra.created',
+    'extra.updated': 'history.action.extra.updated',
   },
   room: {
     'room.created': 'history.action.room.created',

@@ -1,4 +1,4 @@
-import type { Days, Party, StayNight, Tax } from '../rate-sheet.ts';
+import type { AgreedExtra, Days, Party, StayNight, Tax } from '../rate-sheet.ts';
 
 /** An exact fraction. */
 type Fraction = { n: bigint; d: bigint };
@@ -64,7 +64,7 @@ export type NaivePrice = {
  */
 export function naivePrice(
   nights: readonly StayNight[],
-  { digits, adults, childrenAges }: Party & { digits: number },
+  { digits, adults, childrenAges, extras = [] }: Party & { digits: number; extras?: readonly AgreedExtra[] },
 ): NaivePrice {
   const units = of(10n ** BigInt(digits));
   const money = (text: string) => rounded(times(fraction(text), units));
@@ -229,5 +229,28 @@ export function naivePrice(
       price.feeBase += countable;
     }
   }
+  for (const extra of extras)
+    price.total += naiveExtra(extra, nights, { adults, childrenAges }) * money(extra.price);
   return price;
+}
+
+/** How many units of an extra a stay has, counted day by day and guest by guest. */
+function naiveExtra(
+  extra: AgreedExtra,
+  nights: readonly StayNight[],
+  { adults, childrenAges }: Party,
+): bigint {
+  const days = nights.map(({ date }) => date);
+  if (extra.date !== null) {
+    const last = new Date(`${days[days.length - 1]!}T00:00:00Z`);
+    last.setUTCDate(last.getUTCDate() + 1);
+    const isThere = [...days, last.toISOString().slice(0, 10)].includes(extra.date);
+    return isThere ? BigInt(extra.quantity) : 0n;
+  }
+  let each = 0;
+  const guests = [...childrenAges, ...Array.from({ length: adults }, () => 99)];
+  for (const age of guests)
+    if (age >= (extra.minimumAge ?? 0) && (extra.maximumAge === null || age <= extra.maximumAge)) each += 1;
+  const persons = extra.unit.startsWith('person') ? each : 1;
+  return BigInt(extra.unit.endsWith('night') ? nights.length : 1) * BigInt(persons * extra.quantity);
 }
