@@ -58,12 +58,14 @@ export const toFacts = (state: BookingWithTerms): BookingFacts => ({
   terms: state.terms ?? null,
 });
 
-/** The taxes and fees of a price, which has a line of some for each night. */
+const NAMED = new Set(['tax', 'fee', 'extra']);
+
+/** The taxes, fees and extras of a price, which has a line of some for each day. */
 function taxesOf({ lines, currency }: BookingState): BookingFacts['taxes'] {
   const digits = digitsOf(currency);
   const sums = new Map<string, bigint>();
   for (const { kind, label, amount } of lines)
-    if (kind === 'tax' || kind === 'fee') sums.set(label, (sums.get(label) ?? 0n) + toMinor(amount, digits));
+    if (NAMED.has(kind)) sums.set(label, (sums.get(label) ?? 0n) + toMinor(amount, digits));
   return [...sums].map(([label, sum]) => ({ label, amount: fromMinor(sum, digits) }));
 }
 

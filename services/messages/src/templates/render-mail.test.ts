@@ -323,7 +323,7 @@ test('a mail says on which terms a booking is cancelled, and what a cancellation
   expect(withoutTerms).toContain('Book another stay: https://marisol.example/stay\n');
 });
 
-test('a mail says adults and children apart, and which taxes are in the price', async () => {
+test('a mail says adults and children apart, and which taxes and extras are in the price', async () => {
   const line = {
     kind: 'tax' as const,
     night: null,
@@ -333,6 +333,7 @@ test('a mail says adults and children apart, and which taxes are in the price', 
     isIncluded: true,
     isPaidAtHotel: false,
     tax: null,
+    extra: null,
   };
   const state = bookingState({
     party: { adults: 2, childrenAges: [4, 9] },
@@ -341,11 +342,15 @@ test('a mail says adults and children apart, and which taxes are in the price', 
       { ...line, label: 'VAT', amount: '30.00' },
       { ...line, label: 'VAT', amount: '42.50' },
       { ...line, kind: 'fee', label: 'City tax', amount: '6.00', isIncluded: false, isPaidAtHotel: true },
+      { ...line, kind: 'extra', label: 'Breakfast', amount: '36.00', isIncluded: false },
+      { ...line, kind: 'extra', label: 'Breakfast', amount: '36.00', isIncluded: false },
     ],
   });
   const { text } = await render({ kind: 'booking_confirmed', booking: toFacts(state) });
   expect(text).toContain('Guests: 2 adults, 2 children');
-  expect(text).toContain('Price of the stay: €792.00\nOf this, VAT: €72.50\nOf this, City tax: €6.00\n');
+  expect(text).toContain(
+    'Price of the stay: €792.00\nOf this, VAT: €72.50\nOf this, City tax: €6.00\nOf this, Breakfast: €72.00\n',
+  );
 });
 
 test('a mail that was queued without them has neither', async () => {
