@@ -35,6 +35,7 @@ const night = (day: string): BookedLine => ({
   isIncluded: false,
   isPaidAtHotel: false,
   tax: null,
+  extra: null,
 });
 const vat: BookedLine = {
   ...night(''),
