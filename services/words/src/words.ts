@@ -1918,6 +1918,7 @@ export type Words = {
     'days.account.card': Record<never, never>;
     'days.account.cash': Record<never, never>;
     'days.account.deposits': Record<never, never>;
+    'days.account.extras': Record<never, never>;
     'days.account.fees': Record<never, never>;
     'days.account.guest': Record<never, never>;
     'days.account.rooms': Record<never, never>;

@@ -12,6 +12,7 @@ export type Movement = DayFigures['movements'][number];
 
 const NAMES = {
   'revenue:rooms': 'days.account.rooms',
+  'revenue:extras': 'days.account.extras',
   'revenue:fees': 'days.account.fees',
   'revenue:cancellations': 'days.account.cancellations',
   'cash:desk': 'days.account.cash',

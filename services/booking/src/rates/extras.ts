@@ -14,6 +14,9 @@ import { selectTaxes } from './taxes-store.ts';
 export const listExtras = ({ database }: Pick<Deps, 'database'>): Promise<ExtraOnWire[]> =>
   store.selectExtras(database);
 
+/** The extras that the hotel sells now. */
+export const readSoldExtras = (sql: Sql): Promise<ExtraOnWire[]> => store.selectSoldExtras(sql);
+
 export const addExtra = ({ database }: Pick<Deps, 'database'>, form: ExtraForm): Promise<ExtraOnWire> =>
   database.transaction(async (tx) => {
     const extra = await store.upsertExtra(tx, randomUUID(), form);

@@ -6,8 +6,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { readCurrency } from '../hotel.ts';
 import { daysOf, extraLines } from '../rates/extra-lines.ts';
-import { agreeExtra, readTaxIds } from '../rates/extras.ts';
-import { selectSoldExtras } from '../rates/extras-store.ts';
+import { agreeExtra, readSoldExtras, readTaxIds } from '../rates/extras.ts';
 import { nightsBetween } from '../rates/night-price.ts';
 import { sum } from '../rates/price-line.ts';
 import type { AgreedExtra } from '../rates/rate-sheet.ts';
@@ -51,7 +50,7 @@ export function bookedExtras({ extras, lines, currency }: Booking): BookedExtra[
 
 /** What the hotel sells now, at its price for the nights and guests of a booking. */
 async function offersFor(sql: Sql, booking: Booking): Promise<OfferedExtra[]> {
-  const [sold, currency] = await Promise.all([selectSoldExtras(sql), readCurrency(sql)]);
+  const [sold, currency] = await Promise.all([readSoldExtras(sql), readCurrency(sql)]);
   if (currency !== booking.currency) return [];
   const digits = digitsOf(currency);
   const stay = {
@@ -106,7 +105,7 @@ async function agree(
   { extraId, ...order }: ExtraOrder & { orderId: string },
 ): Promise<AgreedExtra> {
   const [sold, taxIdOf, currency] = await Promise.all([
-    selectSoldExtras(sql),
+    readSoldExtras(sql),
     readTaxIds(sql),
     readCurrency(sql),
   ]);
