@@ -24,6 +24,7 @@ RUN npm run build --workspace frontend -- --logLevel error \
       -e 's~\{\{hotel\.([[:alpha:]]+)\|([^}]*)\}\}~<!--# include virtual="/hotel-parts/\1" set="part" --><!--# if expr="$part" --><!--# echo var="part" encoding="none" --><!--# else -->\2<!--# endif -->~g' \
       -e 's~<!--hotel-links ([a-z]+) (/[^ ]*)-->~<!--# include virtual="/hotel-parts/links/\1\2" -->~g' \
       -e 's~(\{\{|<!--)hotel[.-](name|phone|logo|head|record)(\}\}|-->)~<!--# include virtual="/hotel-parts/\2" -->~g' $(find frontend/dist -name '*.html') \
+ && sed -E -i -e 's~<title>.*</title>~<title><!--# include virtual="/hotel-parts/title" --></title>~' $(find frontend/dist -name 'room.html') \
  && rm -rf frontend/dist/.vite
 
 FROM nginx:stable

@@ -18,6 +18,7 @@ import type { GatewayEnv } from './env.ts';
 import type { Plugin } from './express-gateway/plugin.ts';
 import { runExpressGateway } from './express-gateway/run.ts';
 import { HotelCopy } from './hotel/hotel-copy.ts';
+import { SellingCopy } from './hotel/selling-copy.ts';
 import { capConnections } from './limits/connections.ts';
 import { rememberAnswers } from './limits/latest-answer.ts';
 import { OpenAnswers } from './limits/open-answers.ts';
@@ -91,6 +92,12 @@ export async function startGateway(
     onFailure: (err) => logger.warn({ err }, "the hotel's settings cannot be read"),
     onRecovery: () => logger.info("the hotel's settings can be read again"),
   });
+  const selling = new SellingCopy({
+    bookingUrl: env.BOOKING_URL,
+    feedbackUrl: env.FEEDBACK_URL,
+    connect,
+    onFailure: (err) => logger.info({ err }, 'prices or ratings for search engines cannot be read'),
+  });
   const keys = new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger });
   const tokens = new TokenVerifier({
     keys,
@@ -102,6 +109,7 @@ export async function startGateway(
     env,
     docsFolder,
     hotel,
+    selling,
     revocations,
     services,
     windows,
@@ -143,6 +151,7 @@ export async function startGateway(
     redis?.close();
     await services.close();
     await hotel.close();
+    await selling.close();
     await closeServer(internalServer);
     await stopTracing();
   };

@@ -53,8 +53,10 @@ function acceptedName(entry: string): string | undefined {
   return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? undefined : name;
 }
 
-/** What one of several pages of the same template is about. */
-export type PageAbout = { subject: PageSubject; path: string; version: number };
+/** What a page is about besides the hotel, or one of several pages of the same template; `version` changes with it. */
+export type PageAbout = { subject: PageSubject; path: string; version: string };
+
+type MadePage = { version: string | undefined; page: FilledPage };
 
 /** The pages of the built site, filled with the hotel; filling and compressing happen once for each change of it. */
 export class FilledPages {
@@ -62,7 +64,7 @@ export class FilledPages {
   readonly #templates: ReadonlyMap<string, string>;
   #hotel: SiteHotel | undefined;
   /** By origin, what was made of the present hotel. */
-  #made = new Map<string, { parts: PageParts; pages: Map<string, FilledPage> }>();
+  #made = new Map<string, { parts: PageParts; pages: Map<string, MadePage> }>();
 
   /** @param folder the built site; without one there are only parts. */
   constructor(folder?: string) {
@@ -81,10 +83,12 @@ export class FilledPages {
   ): FilledPage {
     const { pages } = this.#madeOf(hotel, origin);
     const template = `/${language}${path}`;
-    const key = about ? `${template} ${about.path} ${about.version}` : template;
+    const key = `${template} ${about?.path ?? ''}`;
+    const made = pages.get(key);
+    if (made && made.version === about?.version) return made.page;
     const html = this.#templates.get(template) ?? this.#templates.get(path)!;
-    const page = pages.get(key) ?? new FilledPage(fillPage(html, hotel, origin, about));
-    pages.set(key, page);
+    const page = new FilledPage(fillPage(html, hotel, origin, about));
+    pages.set(key, { version: about?.version, page });
     return page;
   }
 

@@ -31,6 +31,7 @@ export class HotelCopy {
   #answer: string | undefined;
   #rooms: readonly CategoryOnWire[] = [];
   #roomsAskedAt = Number.NEGATIVE_INFINITY;
+  #roomsRenewal: Promise<void> | undefined;
   #isFailing = false;
   #askedAt = Number.NEGATIVE_INFINITY; // by performance.now(), because the system clock may be set back
   #renewal: Promise<void> | undefined;
@@ -55,6 +56,13 @@ export class HotelCopy {
   /** The room types, at most a few seconds old; the last known ones while catalog does not answer. */
   async rooms(): Promise<readonly CategoryOnWire[]> {
     if (performance.now() - this.#roomsAskedAt < ROOMS_MAX_AGE_MS) return this.#rooms;
+    const isFirst = this.#roomsAskedAt === Number.NEGATIVE_INFINITY;
+    this.#roomsRenewal ??= this.#renewRooms();
+    await Promise.race([this.#roomsRenewal, pause(isFirst ? REQUEST_TIMEOUT_MS : WAIT_MS)]);
+    return this.#rooms;
+  }
+
+  async #renewRooms(): Promise<void> {
     try {
       const answer = listCategories.answers[200].parse(JSON.parse(await this.#ask(listCategories)));
       this.#rooms = answer.categories;
@@ -62,7 +70,7 @@ export class HotelCopy {
       this.#options.onFailure(error);
     }
     this.#roomsAskedAt = performance.now();
-    return this.#rooms;
+    this.#roomsRenewal = undefined;
   }
 
   close(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Revocations } from '@innkeeper/kit/revocations';
 import type { GatewayEnv } from '../env.ts';
 import type { HotelCopy } from '../hotel/hotel-copy.ts';
+import type { SellingCopy } from '../hotel/selling-copy.ts';
 import type { LimitWindow } from '../limits/window.ts';
 import type { PathRouter, Request } from '../request/context.ts';
 import type { GatewaySecurityLog } from '../request/security-events.ts';
@@ -21,6 +22,7 @@ export type PolicyDeps = {
   env: GatewayEnv;
   docsFolder: string;
   hotel: HotelCopy;
+  selling: SellingCopy;
   /** Returns the function that records the rejections of a limit bucket. */
   onLimitRejection: (bucket: string) => (req: Request) => void;
   revocations: Revocations;
@@ -45,7 +47,12 @@ export function createPolicies(deps: PolicyDeps, routes: Route[], createRouter: 
     accessPolicy({ callerOf, revocations, security }),
     forwardPolicy(services),
     docsPolicy({ folder: docsFolder }),
-    pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN), hotel: deps.hotel }),
+    pagesPolicy({
+      folder: env.SPA_DIR,
+      csp: pageCsp(env.PICTURES_ORIGIN),
+      hotel: deps.hotel,
+      selling: deps.selling,
+    }),
     unmatchedPolicy(routes, createRouter),
   ];
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { CategoryOnWire } from '@innkeeper/contracts/catalog';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { type HotelEndpoint, startHotelEndpoint } from '../testing/hotel-endpoint.ts';
 import { json, type Reply } from '../testing/http-client.ts';
@@ -10,6 +11,22 @@ import { until } from '../testing/until.ts';
 const PAGE = `<head><!--hotel-head--><title>Sign in · {{hotel.name}}</title></head>
 <img src="{{hotel.logo}}"> Call {{hotel.phone}} <!--hotel-record-->`;
 const BROWSER = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'identity' };
+
+const ROOM: CategoryOnWire = {
+  id: '5e1f0000-0000-4000-8000-000000000002',
+  name: 'Sea Suite',
+  description: 'The bay from the bed.',
+  price: 264,
+  features: [],
+  image: null,
+  morePictures: [],
+  squareMetres: null,
+  beds: [],
+  bathroom: null,
+  amenities: [],
+  accessibility: [],
+  version: 1,
+};
 
 let hotel: HotelEndpoint;
 let gateway: TestGateway;
@@ -39,22 +56,7 @@ afterAll(async () => {
 });
 
 test('each room type has a page of its own, and is in the site map', async () => {
-  const room = {
-    id: '5e1f0000-0000-4000-8000-000000000002',
-    name: 'Sea Suite',
-    description: 'The bay from the bed.',
-    price: 264,
-    features: [],
-    image: null,
-    morePictures: [],
-    squareMetres: null,
-    beds: [],
-    bathroom: null,
-    amenities: [],
-    accessibility: [],
-    version: 1,
-  };
-  hotel.setRooms([room]);
+  hotel.setRooms([ROOM]);
   await until(
     'it is known',
     async () => titleOf(await open('/stay/rooms/sea-suite')) === 'Sea Suite · Posada',
@@ -194,6 +196,30 @@ describe('the parts for a web server that has the pages', () => {
     const page = await open('/', {}, without);
     await without.stop();
     expect([String(part.body), page.status]).toEqual(['Posada', 404]);
+  });
+
+  test('are those of the room type whose page the web server names', async () => {
+    hotel.setRooms([ROOM]);
+    const at = (part: string, address: string) => open(`/hotel-parts/${part}`, { 'x-page-address': address });
+    await until(
+      'it is known',
+      async () => String((await at('title', '/stay/rooms/sea-suite')).body) === 'Sea Suite · Posada',
+      10_000,
+    );
+    const head = String((await at('head', '/stay/rooms/sea-suite?from=2026-12-11')).body);
+    expect(head).toContain('content="The bay from the bed."');
+    expect(head).toContain('"@type":"HotelRoom"');
+    const links = String((await at('links/en/room', '/stay/rooms/sea-suite')).body);
+    expect(links).toMatch(/rel="canonical" href="[^"]*\/stay\/rooms\/sea-suite"/);
+    expect(String((await at('title', '/register')).body)).toBe('Posada');
+    expect((await at('links/en/room', '/stay')).status).toBe(404);
+    const language = async (address: string) => (await at('language', address)).status;
+    expect([
+      await language('/stay/rooms/sea-suite'),
+      await language('/stay/rooms/penthouse'),
+      await language('/de/stay/rooms/%zz'),
+      await language('/stay'),
+    ]).toEqual([204, 403, 403, 204]);
   });
 
   test.each(['', 'toString', 'name/x', '__proto__'])('are 404 when there is no part %s', async (name) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { type SiteHotel, toSiteHotel } from '@innkeeper/contracts/hotel-page';
+import { NOTHING_KNOWN } from '@innkeeper/contracts/room-page';
 import { createContext, type Request } from '../request/context.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { pagesPolicy } from './pages.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
     folder,
     csp: '',
     hotel: { read: async () => offered, rooms: async () => [] },
+    selling: { read: async () => NOTHING_KNOWN },
   }).policy();
   server = createServer((req, res) =>
     addContext(req as Request, res, () => handle(req as Request, res, () => res.writeHead(404).end('next'))),

@@ -1,14 +1,14 @@
-import type { SiteHotel } from '@innkeeper/contracts/hotel-page';
+import { pageParts } from '@innkeeper/contracts/hotel-page';
 import { pageLinks, publicPaths, robots, siteMap } from '@innkeeper/contracts/page-links';
 import { PARTS_PATH } from '@innkeeper/contracts/page-places';
 import { findRoom, ROOM_PAGES, roomPath } from '@innkeeper/contracts/room-address';
-import { roomSubject } from '@innkeeper/contracts/room-page';
+import { frontSubject, roomSubject, type Selling } from '@innkeeper/contracts/room-page';
 import { isLanguage, splitPath } from '@innkeeper/words/languages';
 import { encodingFor, type FilledPage, FilledPages, type PageAbout } from '../hotel/filled-pages.ts';
 import type { HotelCopy } from '../hotel/hotel-copy.ts';
 import { commonHeaders, type Handler, type Request, type Response } from '../request/context.ts';
 import { pageLanguage } from '../request/page-language.ts';
-import { isPathTraversal, pathOf } from '../request/path.ts';
+import { decodePath, isPathTraversal, pathOf } from '../request/path.ts';
 import { reject } from '../request/rejection.ts';
 import { fileServer, REVALIDATE } from './static-files.ts';
 
@@ -19,13 +19,39 @@ const ONE_HOUR = 'public, max-age=3600';
 const SHELL = '/shell.html';
 /** The page of every room type. */
 const ROOM_TEMPLATE = '/room';
+const FRONT = '/stay';
 
 export type PagesOptions = {
   /** The built site, when the gateway serves it. */
   folder: string | undefined;
   csp: string;
   hotel: Pick<HotelCopy, 'read' | 'rooms'>;
+  selling: { read(): Promise<Selling> };
 };
+
+/** What a page with a path is about: null for the hotel alone, undefined for the page of a room type that does not exist. */
+async function aboutOf(
+  { hotel, selling }: Pick<PagesOptions, 'hotel' | 'selling'>,
+  path: string,
+): Promise<PageAbout | null | undefined> {
+  const isRoom = isRoomPage(path);
+  if (!isRoom && path !== FRONT) return null;
+  const rooms = await hotel.rooms();
+  const room = isRoom ? findRoom(decodePath(path.slice(ROOM_PAGES.length + 1)), rooms) : undefined;
+  if (isRoom && !room) return rooms.length ? undefined : null; // without an answer of catalog nothing is known
+  const [settings, sold] = await Promise.all([hotel.read(), selling.read()]);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: settings.timeZone }).format(new Date());
+  const facts = { hotel: settings, selling: sold, today };
+  const subject = room ? roomSubject(room, rooms, facts) : frontSubject(rooms, facts);
+  const about = room ? `${room.version}` : rooms.map(({ id, version }) => `${id} ${version}`).join();
+  return {
+    subject,
+    path: room ? roomPath(room, rooms) : FRONT,
+    version: `${about} ${today} ${JSON.stringify(sold)}`,
+  };
+}
+
+const isRoomPage = (path: string): boolean => path.startsWith(`${ROOM_PAGES}/`);
 
 /**
  * Serves the built site: its pages in the reader's language and filled with the hotel, its shell for pages without a file, so
@@ -33,7 +59,7 @@ export type PagesOptions = {
  * requests go to the next policy. A web server that serves the site itself gets the parts of the pages here, and asks for the
  * language of each.
  */
-export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
+export const pagesPolicy = ({ folder, csp, hotel, selling }: PagesOptions) => ({
   name: 'pages',
   schema: { $id: 'http://innkeeper/policies/pages.json', type: 'object' },
   policy: (): Handler => {
@@ -52,15 +78,12 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
       const page = pages.page(path, language, { hotel: settings, about }, originOf(req));
       sendPage(req, res, [...commonHeaders(req.context, csp), 'Vary', varyOf(isNegotiated)], page, status);
     };
-    /** The page of a room type; for an unknown one the shell, which says so, as an error that search engines understand. */
-    const sendRoom = async (req: Request, res: Response, path: string) => {
-      const rooms = await hotel.rooms();
-      const room = findRoom(decodeURIComponent(path.slice(ROOM_PAGES.length + 1)), rooms);
-      if (!room) return sendFilled(req, res, SHELL, { status: rooms.length ? 404 : 200 });
-      if (!pages.has(ROOM_TEMPLATE)) return sendFilled(req, res, SHELL);
-      const subject = roomSubject(room, rooms, await hotel.read());
-      const about = { subject, path: roomPath(room, rooms), version: room.version };
-      return sendFilled(req, res, ROOM_TEMPLATE, { about });
+    /** A page in whose head search engines find more than the hotel. For an unknown room type the shell says so, as an error. */
+    const sendAbout = async (req: Request, res: Response, path: string) => {
+      const template = isRoomPage(path) ? ROOM_TEMPLATE : path;
+      const about = await aboutOf({ hotel, selling }, path);
+      if (about && pages.has(template)) return sendFilled(req, res, template, { about });
+      return sendFilled(req, res, SHELL, { status: about === undefined ? 404 : 200 });
     };
     return (req, res, next) => {
       const path = pathOf(req.url!);
@@ -68,14 +91,12 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
       if (isPathTraversal(path)) return reject(req, res, 'bad_request');
       const page = splitPath(path).path;
       const answer = ANSWERS.get(path);
-      if (answer) void answer(req, res, hotel).catch(next);
+      if (answer) void answer(req, res, { hotel, selling }).catch(next);
       else if (path.startsWith(PARTS_PATH)) {
         const name = path.slice(PARTS_PATH.length);
-        void hotel
-          .read()
-          .then((hotel) => sendPart(req, res, partOf(pages, hotel, originOf(req), name)), next);
-      } else if (pages.has(SHELL) && page.startsWith(`${ROOM_PAGES}/`))
-        void sendRoom(req, res, page).catch(next);
+        void readPart(req, { pages, hotel, selling }, name).then((part) => sendPart(req, res, part), next);
+      } else if (pages.has(SHELL) && (isRoomPage(page) || (page === FRONT && pages.has(FRONT))))
+        void sendAbout(req, res, page).catch(next);
       else if (pages.has(page)) void sendFilled(req, res, page).catch(next);
       else if (!serveFile) next();
       else
@@ -88,31 +109,46 @@ export const pagesPolicy = ({ folder, csp, hotel }: PagesOptions) => ({
 });
 
 /** What is made for the hotel besides pages, by path. */
-type Answer = (req: Request, res: Response, hotel: PagesOptions['hotel']) => Promise<void>;
+type Answer = (req: Request, res: Response, known: Pick<PagesOptions, 'hotel' | 'selling'>) => Promise<void>;
 const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['/robots.txt', async (req, res) => sendText(req, res, 'text/plain', robots(originOf(req)))],
   ['/sitemap.xml', sendSiteMap],
-  [`${PARTS_PATH}language`, async (req, res, hotel) => sendLanguage(req, res, await hotel.read())],
+  [`${PARTS_PATH}language`, sendLanguage],
 ]);
 
-async function sendSiteMap(req: Request, res: Response, hotel: PagesOptions['hotel']): Promise<void> {
+async function sendSiteMap(
+  req: Request,
+  res: Response,
+  { hotel }: Pick<PagesOptions, 'hotel'>,
+): Promise<void> {
   const rooms = await hotel.rooms();
   const paths = rooms.map((room) => roomPath(room, rooms));
   sendText(req, res, 'application/xml', siteMap(await hotel.read(), originOf(req), paths));
 }
 
 /**
- * For a web server that has the pages: the language of the one that it is asked for, as a header. It names the address in a
- * header of its own, and sends those of the reader's browser along.
+ * For a web server that has the pages: the language of the one that it is asked for, as a header, or 403 for a room type that does not
+ * exist. It names the address in a header of its own, and sends those of the reader's browser along.
  */
-function sendLanguage(req: Request, res: Response, { languages }: SiteHotel): void {
-  const { [ADDRESS_HEADER]: address = '/' } = req.headers;
-  const { language, isNegotiated } = pageLanguage(pathOf(String(address)), req.headers, languages);
+async function sendLanguage(
+  req: Request,
+  res: Response,
+  known: Pick<PagesOptions, 'hotel' | 'selling'>,
+): Promise<void> {
+  const address = addressOf(req) ?? '/';
+  const { languages } = await known.hotel.read();
+  const { language, isNegotiated } = pageLanguage(address, req.headers, languages);
+  const isUnknown = (await aboutOf(known, splitPath(address).path)) === undefined;
   const headers = [...commonHeaders(req.context), 'X-Page-Language', language];
   headers.push('X-Page-Vary', varyOf(isNegotiated), 'Cache-Control', 'no-store');
-  res.writeHead(204, headers).end();
+  res.writeHead(isUnknown ? 403 : 204, headers).end();
 }
 
+/** The path of the page for which a web server asks; undefined without one that can be read. */
+function addressOf({ headers: { [ADDRESS_HEADER]: address } }: Request): string | undefined {
+  const path = address === undefined ? undefined : pathOf(String(address));
+  return path === undefined || isPathTraversal(path) ? undefined : path;
+}
 const ADDRESS_HEADER = 'x-page-address';
 
 /** Caches keep a page apart for readers who may get another language. */
@@ -145,12 +181,22 @@ function sendPage(req: Request, res: Response, headers: string[], page: FilledPa
   send(req, res, headers, page.encoded(encoding), { status });
 }
 
-/** The part of a name, such as `name`, or `links/de/stay`: the links of a page in a language. */
-function partOf(pages: FilledPages, hotel: SiteHotel, origin: string, name: string): string | undefined {
+/** The part of a name, such as `name`, or `links/de/stay`: the links of a page in a language. Those of a room type's page are its own. */
+async function readPart(
+  req: Request,
+  { pages, ...known }: { pages: FilledPages } & Pick<PagesOptions, 'hotel' | 'selling'>,
+  name: string,
+): Promise<string | undefined> {
+  const hotel = await known.hotel.read();
+  const origin = originOf(req);
+  const about = await aboutOf(known, splitPath(addressOf(req) ?? '/').path);
   const [, language = '', path = ''] = /^links\/([a-z]+)(\/.*)$/.exec(name) ?? [];
-  if (isLanguage(language) && publicPaths(hotel).includes(path))
-    return pageLinks(hotel, origin, language, path);
-  const parts: Readonly<Record<string, string>> = pages.parts(hotel, origin);
+  const linked = path === ROOM_TEMPLATE && about && about.path !== FRONT ? about.path : path;
+  if (isLanguage(language) && (linked !== path || publicPaths(hotel).includes(path)))
+    return pageLinks(hotel, origin, language, linked);
+  const parts: Readonly<Record<string, string>> = about
+    ? pageParts(hotel, origin, about.subject)
+    : pages.parts(hotel, origin);
   return Object.hasOwn(parts, name) ? parts[name] : undefined;
 }
 

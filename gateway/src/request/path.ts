@@ -37,7 +37,7 @@ const upToLastSlash = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 /** Whether a segment contains an `@`, also an encoded one in a path that cannot be decoded or was encoded twice. */
 const containsAt = (segment: string) => /@|%(25)*40/.test(segment);
 
-function decodePath(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -6,7 +6,7 @@ import { fillPage, type SiteHotel, toSiteHotel } from './hotel-page.ts';
 import { siteMap } from './page-links.ts';
 import { PLACES, placeOr } from './page-places.ts';
 import { roomPath } from './room-address.ts';
-import { roomSubject } from './room-page.ts';
+import { frontSubject, roomSubject, type Selling } from './room-page.ts';
 
 const ORIGIN = 'https://hotel.example';
 const PAGE = `<html><head><!--hotel-head--><title>Sign in · {{hotel.name}}</title></head>
@@ -92,6 +92,7 @@ test('search engines and messengers find the hotel, with absolute links', () => 
   expect(JSON.parse(scriptOf(html, 'application/ld+json'))).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Hotel',
+    '@id': `${ORIGIN}/#hotel`,
     name: 'Posada',
     description: 'Twelve rooms.',
     url: 'https://hotel.example/',
@@ -191,11 +192,25 @@ describe('the page of a room type', () => {
     version: 3,
   };
   const path = roomPath(room, [room]);
+  const selling = {
+    prices: {
+      currency: 'EUR',
+      categories: [{ categoryId: room.id, maximumGuests: 2, adults: 2, price: '199.50' }],
+    },
+    rating: { average: 4.6, count: 12 },
+  };
   const html = fillPage(
     '<title>{{hotel.name}}</title><!--hotel-head--><!--hotel-links en /room-->',
     siteHotel({ name: 'Posada', languages: ['en', 'es'] }),
     ORIGIN,
-    { subject: roomSubject(room, [room], siteHotel({ name: 'Posada' })), path },
+    {
+      subject: roomSubject(room, [room], {
+        hotel: siteHotel({ name: 'Posada' }),
+        selling,
+        today: '2026-12-01',
+      }),
+      path,
+    },
   );
 
   test('has its title, description, picture and address', () => {
@@ -208,7 +223,10 @@ describe('the page of a room type', () => {
 
   test('is described for search engines, beside the hotel', () => {
     const schemas = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
-    expect(schemas.map(([, text]) => JSON.parse(text!)['@type'])).toEqual(['Hotel', 'HotelRoom']);
+    expect(schemas.map(([, text]) => JSON.parse(text!)['@type'])).toEqual([
+      'Hotel',
+      ['HotelRoom', 'Product'],
+    ]);
     expect(JSON.parse(schemas[1]![1]!)).toMatchObject({
       name: room.name,
       url: `https://hotel.example${path}`,
@@ -217,7 +235,49 @@ describe('the page of a room type', () => {
       floorSize: { value: 26, unitCode: 'MTK' },
       amenityFeature: [{ name: 'sea view' }, { name: 'Window seat' }],
       containedInPlace: { '@type': 'Hotel', name: 'Posada' },
+      offers: {
+        '@type': 'Offer',
+        price: '199.50',
+        priceCurrency: 'EUR',
+        url: `https://hotel.example${path}`,
+        availabilityStarts: '2026-12-01',
+        availabilityEnds: '2027-03-01',
+        priceValidUntil: '2026-12-02',
+      },
     });
+  });
+
+  test('has no offer while no night is free or no price is known', () => {
+    const none = { ...selling.prices, categories: [{ ...selling.prices.categories[0]!, price: null }] };
+    for (const prices of [null, none]) {
+      const facts = { hotel: siteHotel(), selling: { ...selling, prices }, today: '2026-12-01' };
+      const schema = roomSubject(room, [room], facts).schema(ORIGIN);
+      expect(schema).toMatchObject({ '@type': 'HotelRoom' });
+      expect(schema).not.toHaveProperty('offers');
+    }
+  });
+
+  test('is offered on the front, which has the average of real ratings', () => {
+    const front = (known: Selling) =>
+      frontSubject([room], { hotel: siteHotel(), selling: known, today: '2026-12-01' }).schema(ORIGIN);
+    expect(front(selling)).toMatchObject({
+      '@id': 'https://hotel.example/#hotel',
+      makesOffer: [{ price: '199.50', itemOffered: { '@type': 'HotelRoom', name: room.name } }],
+      aggregateRating: { ratingValue: 4.6, reviewCount: 12 },
+    });
+    const without = front({ prices: null, rating: { average: null, count: 0 } });
+    expect(JSON.parse(JSON.stringify(without))).not.toMatchObject({ aggregateRating: expect.anything() });
+    expect(JSON.parse(JSON.stringify(without))).not.toHaveProperty('makesOffer');
+  });
+
+  test('its front keeps the title and the description of the hotel', () => {
+    const subject = frontSubject([room], { hotel: siteHotel(), selling, today: '2026-12-01' });
+    const front = fillPage('<title>Rooms · {{hotel.name}}</title><!--hotel-head-->', siteHotel(), ORIGIN, {
+      subject,
+      path: '/stay',
+    });
+    expect(front).toContain(`<title>Rooms · ${siteHotel().name}</title>`);
+    expect(front).toContain(fill({}).match(/<meta name="description"[^>]*>/)![0]);
   });
 
   test('is in the site map, in each language', () => {

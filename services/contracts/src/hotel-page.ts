@@ -70,7 +70,8 @@ const isDrawn = (picture: string | null): boolean => picture?.startsWith('data:'
 
 /** What a page is about, if not the hotel alone. Paths and links are those of the site. */
 export type PageSubject = {
-  title: string;
+  /** Null if the page keeps its own. */
+  title: string | null;
   description: string;
   picture: string | null;
   /** Its schema.org data, with links that begin with `origin`. */
@@ -81,7 +82,7 @@ const PLACE =
   /\{\{hotel\.(name|phone|logo|heroPicture)(?:\|([^{}]*))?\}\}|<!--hotel-(head|record)-->|<!--hotel-links (\w+) (\S+)-->/g;
 
 /** The values for the placeholders of a page, each escaped for its place. */
-export type PageParts = Record<keyof typeof PLACES | 'head' | 'record', string>;
+export type PageParts = Record<keyof typeof PLACES | 'title' | 'head' | 'record', string>;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -96,11 +97,12 @@ const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTI
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The parts of a page: name, phone, logo and large picture as texts; title, description, icon, colours, `og:` and schema.org data as the
+ * The parts of a page: name, title, phone, logo and large picture as texts; description, icon, colours, `og:` and schema.org data as the
  * head; and the record that the scripts read. `origin` is the site's own, such as `https://hotel.example`.
  */
 export const pageParts = (hotel: SiteHotel, origin: string, subject?: PageSubject): PageParts => ({
   name: escaped(hotel.name),
+  title: escaped(titleOf(hotel, subject)),
   phone: escaped(hotel.phone),
   logo: escaped(hotel.icon),
   heroPicture: escaped(hotel.heroPicture ?? ''),
@@ -124,10 +126,13 @@ export function fillPage(
       ? pageLinks(hotel, origin, language, about?.path ?? path)
       : parts[(text ?? part) as keyof PageParts] || otherwise,
   );
-  if (!about) return filled;
-  const title = `<title>${escaped(about.subject.title)} · ${parts.name}</title>`;
+  if (!about?.subject.title) return filled;
+  const title = `<title>${parts.title}</title>`;
   return filled.replace(/<title>[^<]*<\/title>/, () => title);
 }
+
+const titleOf = (hotel: SiteHotel, subject?: PageSubject): string =>
+  subject?.title ? `${subject.title} · ${hotel.name}` : hotel.name;
 
 const descriptionOf = ({ name, description, tagline }: SiteHotel): string =>
   description || tagline || `${name}: find a room, book it and manage your stays.`;
@@ -141,7 +146,7 @@ function headOf(hotel: SiteHotel, origin: string, subject?: PageSubject): string
   const properties: [name: string, content: string | undefined][] = [
     ['og:type', 'website'],
     ['og:site_name', hotel.name],
-    ['og:title', subject ? `${subject.title} · ${hotel.name}` : hotel.name],
+    ['og:title', titleOf(hotel, subject)],
     ['og:description', description],
     ['og:image', image && absolute(image)],
   ];
@@ -189,5 +194,8 @@ function schemaOf(hotel: SiteHotel, origin: string, absolute: (link: string) => 
     currenciesAccepted: hotel.currency,
     sameAs: hotel.socialLinks.length ? hotel.socialLinks.map(({ url }) => url) : undefined,
   };
-  return { '@context': 'https://schema.org', '@type': 'Hotel', ...known };
+  return { '@context': 'https://schema.org', '@type': 'Hotel', '@id': hotelId(origin), ...known };
 }
+
+/** By which the data of several scripts is of one hotel. */
+export const hotelId = (origin: string): string => `${origin}/#hotel`;

@@ -1,5 +1,6 @@
+import { FROM_PRICE_NIGHTS, type FromPrices } from './booking/stay-calls.ts';
 import type { CategoryOnWire } from './catalog.ts';
-import type { PageSubject, SiteHotel } from './hotel-page.ts';
+import { hotelId, type PageSubject, type SiteHotel } from './hotel-page.ts';
 import { roomPath } from './room-address.ts';
 import { picturesOf } from './room-facts.ts';
 
@@ -13,17 +14,100 @@ const BEDS: Readonly<Record<CategoryOnWire['beds'][number]['kind'], string>> = {
   cot: 'Cot',
 };
 
+/** What is sold, and how guests rate it. Each is null while it is not known. */
+export type Selling = {
+  prices: FromPrices | null;
+  /** Of guests who have stayed. */
+  rating: { average: number | null; count: number } | null;
+};
+export const NOTHING_KNOWN: Selling = { prices: null, rating: null };
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The offer of a room type: what a night costs from, with everything that guests have to pay, and until when that was looked for. */
+function offerOf(id: string, { prices }: Selling, today: string): object | undefined {
+  const price = prices?.categories.find(({ categoryId }) => categoryId === id)?.price;
+  if (!prices || !price) return undefined;
+  const amount = { price, priceCurrency: prices.currency };
+  return {
+    '@type': 'Offer',
+    ...amount,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...amount,
+      unitCode: 'DAY',
+      valueAddedTaxIncluded: true,
+    },
+    availability: 'https://schema.org/InStock',
+    availabilityStarts: today,
+    availabilityEnds: dayAfter(today, FROM_PRICE_NIGHTS),
+    priceValidUntil: dayAfter(today, 1), // prices may change any day
+  };
+}
+
 /** What a room type's page is about, for its head: https://schema.org/HotelRoom, without values that the hotel has not set. */
 export function roomSubject(
   category: CategoryOnWire,
   all: readonly CategoryOnWire[],
-  hotel: SiteHotel,
+  { hotel, selling, today }: { hotel: SiteHotel; selling: Selling; today: string },
 ): PageSubject {
-  const { name, description, squareMetres, beds, amenities, accessibility, features } = category;
-  const pictures = picturesOf(category);
+  const { description } = category;
+  const offer = offerOf(category.id, selling, today);
   const schema = (origin: string) => ({
     '@context': 'https://schema.org',
-    '@type': 'HotelRoom',
+    // Rooms have no offers, products do: https://schema.org/docs/hotels.html
+    '@type': offer ? ['HotelRoom', 'Product'] : 'HotelRoom',
+    ...roomOf(category, all, origin),
+    ...(offer && { offers: { ...offer, url: origin + roomPath(category, all) } }),
+    containedInPlace: { '@type': 'Hotel', '@id': hotelId(origin), name: hotel.name, url: `${origin}/` },
+  });
+  return {
+    title: category.name,
+    description: description ?? '',
+    picture: picturesOf(category)[0] ?? null,
+    schema,
+  };
+}
+
+/** What the front is about: the hotel, with an offer for each room type, and what guests who have stayed rate on average. */
+export function frontSubject(
+  all: readonly CategoryOnWire[],
+  { hotel, selling, today }: { hotel: SiteHotel; selling: Selling; today: string },
+): PageSubject {
+  const { rating } = selling;
+  const schema = (origin: string) => {
+    const offers = all.flatMap((category) => {
+      const offer = offerOf(category.id, selling, today);
+      const url = origin + roomPath(category, all);
+      const itemOffered = { '@type': 'HotelRoom', name: category.name, url };
+      return offer ? [{ ...offer, url, itemOffered }] : [];
+    });
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Hotel',
+      '@id': hotelId(origin),
+      name: hotel.name,
+      makesOffer: offers.length ? offers : undefined,
+      aggregateRating:
+        rating?.count && rating.average !== null
+          ? {
+              '@type': 'AggregateRating',
+              ratingValue: rating.average,
+              reviewCount: rating.count,
+              bestRating: 5,
+              worstRating: 0.5,
+            }
+          : undefined,
+    };
+  };
+  return { title: null, description: '', picture: null, schema };
+}
+
+function roomOf(category: CategoryOnWire, all: readonly CategoryOnWire[], origin: string): object {
+  const { name, description, squareMetres, beds, amenities, accessibility, features } = category;
+  const pictures = picturesOf(category);
+  return {
     name,
     description: description ?? undefined,
     url: origin + roomPath(category, all),
@@ -45,7 +129,5 @@ export function roomSubject(
       name: feature.replaceAll('_', ' '),
       value: true,
     })),
-    containedInPlace: { '@type': 'Hotel', name: hotel.name, url: `${origin}/` },
-  });
-  return { title: name, description: description ?? '', picture: pictures[0] ?? null, schema };
+  };
 }

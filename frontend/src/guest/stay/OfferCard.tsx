@@ -104,6 +104,19 @@ const classOf = ({ state, otherPlans }: StayOffer): string => {
   return otherPlans?.length ? 'offer has-plans' : 'offer';
 };
 
+/** For programs that check prices: they read microdata, and come to the total by clicks on what is marked so. */
+export const OfferedPrice = ({ of }: { of: StayOffer['total'] }) => (
+  <>
+    <meta itemProp="price" content={of.amount} />
+    <meta itemProp="priceCurrency" content={of.currency} />
+  </>
+);
+const FOR_CRAWLERS = {
+  'data-nav-criticalpath': true,
+  'data-nav-interactiontype': 'CLICK',
+  'data-nav-interactionorder': 1,
+};
+
 interface PlanPriceProps {
   offer: Pick<StayOffer, 'category' | 'total' | 'perNight' | 'lines' | 'cancellation'>;
   /** Its name, if there are several plans. */
@@ -125,7 +138,8 @@ export function PlanPrice({ offer, plan, start, nights, isBooking, onBook, onAdd
     if (!isBooking) setIsPressed(false);
   }, [isBooking]);
   return (
-    <div className="plan-price">
+    <div className="plan-price" itemScope itemType="https://schema.org/Offer">
+      <OfferedPrice of={offer.total} />
       {plan && (
         <p className="mb-0 fw-medium" dir="auto">
           {plan}
@@ -157,6 +171,7 @@ export function PlanPrice({ offer, plan, start, nights, isBooking, onBook, onAdd
           type="button"
           className="btn btn-primary"
           aria-label={t('offer.book_named', { name })}
+          {...FOR_CRAWLERS}
           aria-disabled={isBooking}
           onClick={() => {
             if (isBooking) return;

@@ -72,7 +72,12 @@ export function Offers(props: Props) {
   const shown = arrange(found, categories, view);
   const filterBy = (filter: Filter) => onView({ ...view, filter });
   return (
-    <section aria-labelledby="offers" aria-busy={!data}>
+    <section
+      aria-labelledby="offers"
+      aria-busy={!data}
+      data-nav-stage="offers"
+      data-nav-loading-indicator={data ? undefined : true}
+    >
       <div className="offers-head">
         <div>
           <h2 id="offers" ref={heading} tabIndex={-1}>

@@ -208,7 +208,11 @@ test('each room type has a card with what it has, what is left, and what the sta
   const card = await cardOf('Sea View');
   for (const text of ['Only 1 room left', 'Up to 2 guests', '$105.25 per night', 'Balcony'])
     expect(card.getByText(text, { selector: 'strong, span, li' })).toBeInTheDocument();
-  expect(card.getByText('$210.50', { selector: '.total' })).toBeVisible();
+  const total = card.getByText('$210.50', { selector: '.total' });
+  expect(total).toBeVisible();
+  const offered = total.closest('[itemtype="https://schema.org/Offer"]')!;
+  expect(offered.querySelector('[itemprop="price"]')).toHaveAttribute('content', '210.50');
+  expect(offered.querySelector('button')).toHaveAttribute('data-nav-criticalpath', 'true');
   const details = card.getByText('Price details').closest('details')!;
   expect(
     within(details)

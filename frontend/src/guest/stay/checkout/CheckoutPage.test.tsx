@@ -133,6 +133,11 @@ test('what is ordered, until when it can be cancelled and what it costs stands r
   expect(within(order).getByText(`${longDate(from)} to ${longDate(to)}, 2 nights`)).toBeVisible();
   expect(within(order).getByText(/^Free cancellation until .*, 11:59 PM \(hotel time\)$/)).toBeVisible();
   expect(order).toHaveTextContent('You pay at the hotel. $12.00 of it is taxes and fees that you pay there.');
+  // A program that checks prices finds one total on the page, before anything is asked.
+  expect(order).toHaveAttribute('data-nav-stage-final', 'true');
+  const prices = [...document.querySelectorAll('[itemtype="https://schema.org/Offer"] [itemprop="price"]')];
+  expect(prices.map((price) => price.getAttribute('content'))).toEqual(['421.00']);
+  expect(order.querySelector('[itemprop="priceCurrency"]')).toHaveAttribute('content', 'USD');
   expect(order.nextElementSibling).toBe(bookButton());
 });
 

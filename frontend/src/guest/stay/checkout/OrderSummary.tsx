@@ -3,6 +3,7 @@ import { termsText } from '../../../shared/cancellation.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { HeldRooms } from '../kept.ts';
+import { OfferedPrice } from '../OfferCard.tsx';
 import { partyText } from '../search.ts';
 import { totalWithExtras } from './total-with-extras.ts';
 
@@ -16,7 +17,15 @@ const tShared = words('shared');
 export function OrderSummary({ rooms, start, end, total, atHotel, extras = [] }: HeldRooms) {
   const terms = [...new Set(rooms.map(({ cancellation }) => termsText(cancellation, start)))];
   return (
-    <section className="order-summary" aria-labelledby="order">
+    <section
+      className="order-summary"
+      aria-labelledby="order"
+      itemScope
+      itemType="https://schema.org/Offer"
+      data-nav-stage="order"
+      data-nav-stage-final="true"
+    >
+      <OfferedPrice of={total} />
       <h2 className="h6" id="order">
         {t('order.title')}
       </h2>
