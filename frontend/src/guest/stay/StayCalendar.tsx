@@ -38,6 +38,14 @@ const toDay = (date: Date): string =>
 const monthsLater = (date: Date, months: number): Date =>
   new Date(date.getFullYear(), date.getMonth() + months, 1);
 
+/** With fewer days left than these, a month is late. */
+const LATE_DAYS = 10;
+const daysLeftIn = (date: Date): number =>
+  new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate() - date.getDate();
+/** The first day of its week. */
+const weekOf = (date: Date): Date =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate() - ((date.getDay() - firstWeekday() + 7) % 7));
+
 type DayInfo = { price: string | null; minimumNights: number; isClosedToArrival?: boolean | undefined };
 const Days = createContext<ReadonlyMap<string, DayInfo>>(new Map());
 
@@ -46,7 +54,9 @@ export function StayCalendar({ draft, categoryId, own, onChoose }: Props) {
   const isWide = useMediaQuery('(min-width: 768px)');
   const first = toDate(firstNight());
   const [month, setMonth] = useState(() => monthsLater(draft.start ? toDate(draft.start) : first, 0));
-  const months = isWide ? 2 : 1;
+  // Late in a month its past weeks would fill a phone, and most stays end in the next month.
+  const isLate = month.getTime() === monthsLater(first, 0).getTime() && daysLeftIn(first) < LATE_DAYS;
+  const months = isWide || isLate ? 2 : 1;
   const { data, isError } = useStayCalendar({
     adults: draft.adults,
     children: draft.children,
@@ -77,6 +87,7 @@ export function StayCalendar({ draft, categoryId, own, onChoose }: Props) {
         endMonth={monthsLater(first, MONTHS_AHEAD)}
         today={first}
         disabled={{ before: first }}
+        hidden={isLate && !isWide ? { before: weekOf(first) } : undefined}
         selected={selected}
         onSelect={(range) =>
           onChoose({

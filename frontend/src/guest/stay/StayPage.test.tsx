@@ -132,6 +132,17 @@ test('days, each with the lowest price of its night, and people are chosen, and 
   expect(screen.queryByRole('grid')).toBeNull(); // the rooms replace the calendar
 });
 
+test('late in a month a phone shows the next one too, and no week that is past', async () => {
+  const { user } = openStay(paths.stay); // on the 23rd
+  await user.click(screen.getByRole('button', { name: /^Dates/ }));
+  const months = await screen.findAllByRole('grid');
+  expect(months).toHaveLength(2);
+  expect(await dayButton(addDays(today(), -1))).toBeDisabled(); // of this week
+  expect(screen.queryByRole('button', { name: new RegExp(longDate(addDays(today(), -8))) })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Go to the Next Month' }));
+  await waitFor(() => expect(screen.getAllByRole('grid')).toHaveLength(1));
+});
+
 test('a discount code is typed, is in the address and the prices, and one that is not known is said', async () => {
   const code = { code: 'SPRING', problem: null };
   const reduced = [
