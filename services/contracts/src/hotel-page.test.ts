@@ -240,7 +240,6 @@ describe('the page of a room type', () => {
         price: '199.50',
         priceCurrency: 'EUR',
         url: `https://hotel.example${path}`,
-        availabilityStarts: '2026-12-01',
         availabilityEnds: '2027-03-01',
         priceValidUntil: '2026-12-02',
       },
@@ -259,10 +258,10 @@ describe('the page of a room type', () => {
 
   test('is offered on the front, which has the average of real ratings', () => {
     const front = (known: Selling) =>
-      frontSubject([room], { hotel: siteHotel(), selling: known, today: '2026-12-01' }).schema(ORIGIN);
+      frontSubject([room], { selling: known, today: '2026-12-01' }).schema(ORIGIN);
     expect(front(selling)).toMatchObject({
       '@id': 'https://hotel.example/#hotel',
-      makesOffer: [{ price: '199.50', itemOffered: { '@type': 'HotelRoom', name: room.name } }],
+      makesOffer: [{ price: '199.50', name: room.name, url: `https://hotel.example${path}` }],
       aggregateRating: { ratingValue: 4.6, reviewCount: 12 },
     });
     const without = front({ prices: null, rating: { average: null, count: 0 } });
@@ -271,7 +270,7 @@ describe('the page of a room type', () => {
   });
 
   test('its front keeps the title and the description of the hotel', () => {
-    const subject = frontSubject([room], { hotel: siteHotel(), selling, today: '2026-12-01' });
+    const subject = frontSubject([room], { selling, today: '2026-12-01' });
     const front = fillPage('<title>Rooms · {{hotel.name}}</title><!--hotel-head-->', siteHotel(), ORIGIN, {
       subject,
       path: '/stay',

@@ -26,21 +26,14 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The offer of a room type: what a night costs from, with everything that guests have to pay, and until when that was looked for. */
-function offerOf(id: string, { prices }: Selling, today: string): object | undefined {
+function offerOf(id: string, { prices }: Selling, today: string) {
   const price = prices?.categories.find(({ categoryId }) => categoryId === id)?.price;
   if (!prices || !price) return undefined;
-  const amount = { price, priceCurrency: prices.currency };
   return {
     '@type': 'Offer',
-    ...amount,
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      ...amount,
-      unitCode: 'DAY',
-      valueAddedTaxIncluded: true,
-    },
+    price,
+    priceCurrency: prices.currency,
     availability: 'https://schema.org/InStock',
-    availabilityStarts: today,
     availabilityEnds: dayAfter(today, FROM_PRICE_NIGHTS),
     priceValidUntil: dayAfter(today, 1), // prices may change any day
   };
@@ -59,7 +52,19 @@ export function roomSubject(
     // Rooms have no offers, products do: https://schema.org/docs/hotels.html
     '@type': offer ? ['HotelRoom', 'Product'] : 'HotelRoom',
     ...roomOf(category, all, origin),
-    ...(offer && { offers: { ...offer, url: origin + roomPath(category, all) } }),
+    ...(offer && {
+      offers: {
+        ...offer,
+        url: origin + roomPath(category, all),
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: offer.price,
+          priceCurrency: offer.priceCurrency,
+          unitCode: 'DAY',
+          valueAddedTaxIncluded: true,
+        },
+      },
+    }),
     containedInPlace: { '@type': 'Hotel', '@id': hotelId(origin), name: hotel.name, url: `${origin}/` },
   });
   return {
@@ -73,21 +78,19 @@ export function roomSubject(
 /** What the front is about: the hotel, with an offer for each room type, and what guests who have stayed rate on average. */
 export function frontSubject(
   all: readonly CategoryOnWire[],
-  { hotel, selling, today }: { hotel: SiteHotel; selling: Selling; today: string },
+  { selling, today }: { selling: Selling; today: string },
 ): PageSubject {
   const { rating } = selling;
   const schema = (origin: string) => {
     const offers = all.flatMap((category) => {
       const offer = offerOf(category.id, selling, today);
-      const url = origin + roomPath(category, all);
-      const itemOffered = { '@type': 'HotelRoom', name: category.name, url };
-      return offer ? [{ ...offer, url, itemOffered }] : [];
+      // Few words, because every first visit loads them.
+      return offer ? [{ ...offer, name: category.name, url: origin + roomPath(category, all) }] : [];
     });
     return {
       '@context': 'https://schema.org',
       '@type': 'Hotel',
       '@id': hotelId(origin),
-      name: hotel.name,
       makesOffer: offers.length ? offers : undefined,
       aggregateRating:
         rating?.count && rating.average !== null
@@ -95,8 +98,6 @@ export function frontSubject(
               '@type': 'AggregateRating',
               ratingValue: rating.average,
               reviewCount: rating.count,
-              bestRating: 5,
-              worstRating: 0.5,
             }
           : undefined,
     };

@@ -5,7 +5,7 @@ import { firstNight, firstWeekday, longDate } from '../../shared/calendar.ts';
 import { wholePrice } from '../../shared/money.ts';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { pageLanguage } from '../../shared/words/language.ts';
-import { useStayCalendar } from './api.ts';
+import { useStayCalendar } from './calendar-api.ts';
 import type { StayDraft } from './search.ts';
 import './StayCalendar.scss';
 import { words } from '../../shared/words/words.ts';

@@ -5,7 +5,6 @@ import { rejectionOf, useMarkedFields } from '../../account/prerendered-form.ts'
 import type { BookingLink } from '../../booking-link.ts';
 import { type BookedStays, useChangeBookedGuest } from './api.ts';
 import { GUEST_FIELDS, GuestFields, REQUIRED_OF_GUEST } from './GuestFields.tsx';
-import '../../change/ChangeStay.scss';
 
 const t = words('checkout');
 
@@ -38,7 +37,7 @@ export function ChangeDetails({ link, guest, wishes, onChanged, onClose }: Props
   return (
     <form
       ref={form}
-      className="change-stay panel checkout-form"
+      className="change-details checkout-form"
       aria-labelledby={id}
       noValidate
       onSubmit={(event) => void submit(event)}
@@ -58,7 +57,7 @@ export function ChangeDetails({ link, guest, wishes, onChanged, onClose }: Props
           {rejectionOf(changing.error).text}
         </p>
       )}
-      <div className="change-actions">
+      <div className="change-details-actions">
         <button type="submit" className="btn btn-primary" aria-disabled={changing.isPending}>
           {changing.isPending && (
             <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />
