@@ -33,8 +33,6 @@ function offerOf(id: string, { prices }: Selling, today: string) {
     '@type': 'Offer',
     price,
     priceCurrency: prices.currency,
-    availability: 'https://schema.org/InStock',
-    availabilityEnds: dayAfter(today, FROM_PRICE_NIGHTS),
     priceValidUntil: dayAfter(today, 1), // prices may change any day
   };
 }
@@ -56,6 +54,8 @@ export function roomSubject(
       offers: {
         ...offer,
         url: origin + roomPath(category, all),
+        availability: 'https://schema.org/InStock',
+        availabilityEnds: dayAfter(today, FROM_PRICE_NIGHTS),
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
           price: offer.price,
