@@ -261,7 +261,7 @@ describe('the page of a room type', () => {
       frontSubject([room], { selling: known, today: '2026-12-01' }).schema(ORIGIN);
     expect(front(selling)).toMatchObject({
       '@id': 'https://hotel.example/#hotel',
-      makesOffer: [{ price: '199.50', name: room.name, url: `https://hotel.example${path}` }],
+      makesOffer: { '@type': 'AggregateOffer', lowPrice: '199.50', highPrice: '199.50', offerCount: 1 },
       aggregateRating: { ratingValue: 4.6, reviewCount: 12 },
     });
     const without = front({ prices: null, rating: { average: null, count: 0 } });

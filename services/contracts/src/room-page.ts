@@ -75,23 +75,29 @@ export function roomSubject(
   };
 }
 
-/** What the front is about: the hotel, with an offer for each room type, and what guests who have stayed rate on average. */
+/** What the front is about: the hotel, what its rooms cost from, and what guests who have stayed rate on average. */
 export function frontSubject(
   all: readonly CategoryOnWire[],
   { selling, today }: { selling: Selling; today: string },
 ): PageSubject {
   const { rating } = selling;
   const schema = (origin: string) => {
-    const offers = all.flatMap((category) => {
-      const offer = offerOf(category.id, selling, today);
-      // Few words, because every first visit loads them.
-      return offer ? [{ ...offer, name: category.name, url: origin + roomPath(category, all) }] : [];
-    });
+    const offers = all
+      .flatMap(({ id }) => offerOf(id, selling, today) ?? [])
+      .sort((one, other) => Number(one.price) - Number(other.price));
     return {
       '@context': 'https://schema.org',
       '@type': 'Hotel',
       '@id': hotelId(origin),
-      makesOffer: offers.length ? offers : undefined,
+      // In one sum, because every first visit loads it: each room type's page has its own offer.
+      makesOffer: offers[0] && {
+        '@type': 'AggregateOffer',
+        lowPrice: offers[0].price,
+        highPrice: offers.at(-1)!.price,
+        priceCurrency: offers[0].priceCurrency,
+        offerCount: offers.length,
+        priceValidUntil: offers[0].priceValidUntil,
+      },
       aggregateRating:
         rating?.count && rating.average !== null
           ? {
