@@ -22,6 +22,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   'event-log': { file: 'kit/event-log' },
   catalog: { file: 'catalog/catalog', needs: ['wrk', 'redis-server'] },
   mails: { file: 'messages/mails' },
+  'day-close': { file: 'billing/day-close' },
   memory: { file: 'memory' },
   chart: { file: 'chart', needs: ['chromium'] },
 };

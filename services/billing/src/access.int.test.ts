@@ -22,6 +22,7 @@ describe('every call', () => {
       'POST /api/desk/folios/:bookingId/payments/:paymentId/refunds': 'staff',
       'POST /api/desk/folios/:bookingId/rebates': 'staff',
       'POST /api/desk/folios/:bookingId/reversals': 'staff',
+      'GET /api/desk/balances': 'staff',
       'GET /api/desk/days': 'staff',
       'GET /api/desk/days/open': 'staff',
       'GET /api/desk/days/:day': 'staff',

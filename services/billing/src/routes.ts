@@ -7,7 +7,7 @@ import { listDays, readDay, readOpenDay } from './days/read-days.ts';
 import type { BillingDeps } from './deps.ts';
 import { emptyBilling } from './empty-demo.ts';
 import { giveRebate } from './folios/give-rebate.ts';
-import { readFolio } from './folios/read-folio.ts';
+import { readBalances, readFolio } from './folios/read-folio.ts';
 import { readJournal } from './ledger/read-journal.ts';
 import { refundPayment, takePayment } from './payments/payments.ts';
 import { reverseOnFolio } from './payments/reverse-on-folio.ts';
@@ -16,6 +16,10 @@ export const billingEndpoints = (deps: BillingDeps): Endpoint[] => [
   implement(billingCalls.readFolio, async ({ params }) => ({
     status: 200,
     body: { folio: await readFolio(deps.database, params.bookingId) },
+  })),
+  implement(billingCalls.readBalances, async ({ query }) => ({
+    status: 200,
+    body: { balances: await readBalances(deps.database, query.bookings.split(',')) },
   })),
   implement(billingCalls.takePayment, async ({ params, body, once }) => ({
     status: 201,

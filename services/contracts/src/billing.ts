@@ -8,7 +8,7 @@ import { says } from './field-errors.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { decimalAmount, decimalPrice, price } from './money.ts';
-import { clearableLine, line } from './shapes.ts';
+import { clearableLine, line, text } from './shapes.ts';
 import { defineTopic, ofKind } from './topic.ts';
 
 /** How a guest pays at the hotel; staff record it by hand. */
@@ -90,6 +90,22 @@ export const readFolio = defineCall('GET /api/desk/folios/:bookingId', {
   answers: ok({ folio }),
 });
 
+/** So many at once, as many as a page of a list has. */
+export const MOST_BALANCES = 100;
+
+export const readBalances = defineCall('GET /api/desk/balances', {
+  access: access.staff('folio'),
+  summary:
+    'What the guests of some bookings still owe; below zero, what they have paid too much. Bookings without a folio are left out',
+  query: z.object({
+    /** Their ids, separated by commas, at most 100. */
+    bookings: text(41 * MOST_BALANCES),
+  }),
+  answers: ok({
+    balances: z.array(z.object({ bookingId: z.string(), currency: z.string(), balance: decimalAmount })),
+  }),
+});
+
 export const takePayment = defineCall('POST /api/desk/folios/:bookingId/payments', {
   access: access.staff('payments'),
   summary:
@@ -140,6 +156,7 @@ export const reverseEntry = defineCall('POST /api/desk/folios/:bookingId/reversa
 
 export const billingCalls = {
   readFolio,
+  readBalances,
   takePayment,
   refundPayment,
   giveRebate,

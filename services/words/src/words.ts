@@ -1200,6 +1200,7 @@ export type Words = {
     'folio.entry': Record<never, never>;
     'folio.failed': Record<never, never>;
     'folio.give_rebate': Record<never, never>;
+    'folio.has_paid_too_much': { amount: string | number };
     'folio.keep': Record<never, never>;
     'folio.kind.night': Record<never, never>;
     'folio.kind.payment': Record<never, never>;
@@ -1213,6 +1214,7 @@ export type Words = {
     'folio.method.cash': Record<never, never>;
     'folio.not_undone': { entry: string | number };
     'folio.open_title': Record<never, never>;
+    'folio.owes': { amount: string | number };
     'folio.paid': Record<never, never>;
     'folio.paid_back': { amount: string | number };
     'folio.paid_too_much': { amount: string | number };

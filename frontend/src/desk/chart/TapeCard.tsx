@@ -4,6 +4,7 @@ import { bookingPath } from '../../shared/desk-paths.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { RichWords } from '../../shared/words/RichWords.tsx';
 import { words } from '../../shared/words/words.ts';
+import { OpenBalance } from '../layout/folio/OpenBalance.tsx';
 import { type Grip, gripsOf, type HeldRoom, type Item, kindName, nameOf } from './items.ts';
 import type { Draft } from './options.ts';
 import type { Outcome } from './use-outcome.ts';
@@ -70,7 +71,11 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
         <section aria-label={t('bar.selected')} className="tape-selected">
           <span>
             <strong dir="auto">{nameOf(item)}</strong>{' '}
-            {item.type === 'stay' && <StatusBadge status={item.status} />}
+            {item.type === 'stay' && (
+              <>
+                <StatusBadge status={item.status} /> <OpenBalance bookingId={item.bookingId} />
+              </>
+            )}
             <PlaceOf item={item} />
           </span>
           <span className="d-inline-flex flex-wrap gap-2">

@@ -22,6 +22,7 @@ const subjects: Readonly<Record<string, string>> = {
   stays: 'bookings',
   today: 'bookings',
   undo: 'bookings',
+  balances: 'folios',
   journal: 'days',
   category: 'categories',
   room: 'rooms',

@@ -1,15 +1,21 @@
 import type { Folio } from '@innkeeper/contracts/billing';
 import { businessDay } from '@innkeeper/contracts/business-day';
+import { digitsOf } from '@innkeeper/contracts/currency';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
+import { fromMinor } from '@innkeeper/contracts/money';
 import { rejection } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import { chargesOf, sumOf, unposted } from './charges.ts';
 import { folioOf } from './folio.ts';
 import {
   type DayChange,
+  selectCharged,
   selectDayChange,
   selectFirstOpenDay,
   selectFolioLines,
+  selectOwed,
   selectStay,
+  selectStays,
 } from './store.ts';
 
 /** @throws ApiError 404 for a booking that billing does not know */
@@ -17,6 +23,23 @@ export async function readFolio(sql: Sql, bookingId: string): Promise<Folio> {
   const [stay, lines] = await Promise.all([selectStay(sql, bookingId), selectFolioLines(sql, bookingId)]);
   if (!stay) throw rejection('not_found.booking', { bookingId });
   return folioOf(stay, lines);
+}
+
+export type FolioBalance = { bookingId: string; currency: string; balance: string };
+
+/** What the guests of some bookings owe: what was posted to their accounts, and what is to come. Bookings without a folio are left out. */
+export async function readBalances(sql: Sql, bookingIds: readonly string[]): Promise<FolioBalance[]> {
+  const [stays, charged, owed] = await Promise.all([
+    selectStays(sql, bookingIds),
+    selectCharged(sql, bookingIds),
+    selectOwed(sql, bookingIds),
+  ]);
+  return stays.map((stay) => {
+    const { bookingId, currency } = stay;
+    const toCome = sumOf(unposted(chargesOf(stay), charged.get(bookingId) ?? []));
+    const balance = toCome + (owed.get(bookingId) ?? 0n);
+    return { bookingId, currency, balance: fromMinor(balance, digitsOf(currency)) };
+  });
 }
 
 /** The hotel's business day at a moment, by its clock. */

@@ -60,14 +60,18 @@ export async function switchStaysOver(sql: Sql, complete: boolean): Promise<Reco
 }
 
 /** A booking; undefined for one that is not known, and one that was over before the books were opened. */
-export async function selectStay(sql: Sql, bookingId: string): Promise<StayOfFolio | undefined> {
+export const selectStay = async (sql: Sql, bookingId: string): Promise<StayOfFolio | undefined> =>
+  (await selectStays(sql, [bookingId]))[0];
+
+/** Those of some bookings that have a folio. */
+export async function selectStays(sql: Sql, bookingIds: readonly string[]): Promise<StayOfFolio[]> {
   const { rows } = await sql.query<{ state: unknown }>({
-    name: 'select-stay',
-    text: `select state from stays where booking_id = $1
+    name: 'select-stays',
+    text: `select state from stays where booking_id = any($1)
               and (status in ('confirmed', 'checked_in') or ends_on >= (select opened_on from books))`,
-    values: [bookingId],
+    values: [bookingIds],
   });
-  return rows[0] && stayOfFolio.parse(rows[0].state);
+  return rows.map(({ state }) => stayOfFolio.parse(state));
 }
 
 /** Whether a stay that ended on this day was over before the books were opened. */
@@ -137,6 +141,17 @@ export async function selectDeposit(
     values: [folioId],
   });
   return rows.map(({ currency, amount }) => ({ currency, amount: BigInt(amount) }));
+}
+
+/** What was posted to the accounts of guests, less what they have paid. */
+export async function selectOwed(sql: Sql, folioIds: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql.query<{ folioId: string; amount: string }>({
+    name: 'select-owed',
+    text: `select folio_id as "folioId", sum(amount)::text as amount from journal_lines
+            where folio_id = any($1) and (account = 'deposits' or account like 'guest:%') group by folio_id`,
+    values: [folioIds],
+  });
+  return new Map(rows.map(({ folioId, amount }) => [folioId, BigInt(amount)]));
 }
 
 /** The newest entry of a folio; 0 if there is none. */

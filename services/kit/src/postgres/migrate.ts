@@ -75,6 +75,7 @@ async function migrateOnce(url: string, folders: readonly MigrationFolder[], log
         },
       });
     }
+    await restrictRights(client);
     await fillFindable(client);
   } finally {
     await client.end();
@@ -95,4 +96,12 @@ async function rejectUnreleased(client: pg.Client, { dir, table }: MigrationFold
       `The database ${client.database} was made by a version that was never released, which this version cannot upgrade. ` +
         'Nothing in it was changed: back it up if you need its data, and start with an empty database.',
     );
+}
+
+/** A service that may not change some of its own tables says so in `restrict_rights`. A restore of a backup gives those rights back. */
+async function restrictRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regprocedure('public.restrict_rights()') is not null as exists`,
+  );
+  if (rows[0]!.exists) await client.query('select public.restrict_rights()');
 }
