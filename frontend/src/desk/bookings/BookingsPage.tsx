@@ -12,7 +12,6 @@ import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { useListInAddress, useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { words } from '../../shared/words/words.ts';
-import { OpenBalance } from '../layout/folio/OpenBalance.tsx';
 import { useBusinessDay } from '../layout/live/use-business-day.ts';
 import type { Booking } from './api.ts';
 import { BookingMenu } from './BookingMenu.tsx';
@@ -83,16 +82,7 @@ const bookingList = () =>
           </Flagged>
         ),
       },
-      {
-        header: t('label.status'),
-        sort: 'status',
-        cell: ({ bookingId, status }) => (
-          <span>
-            <StatusBadge status={status} />
-            <OpenBalance bookingId={bookingId} />
-          </span>
-        ),
-      },
+      { header: t('label.status'), sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
       {
         header: t('bookings.room_id'),
         sort: 'roomId',

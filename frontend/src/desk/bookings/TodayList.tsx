@@ -71,7 +71,7 @@ export function TodayList(props: Props) {
                   </strong>
                   <Link className="code small" to={detailsOf(bookingId)}>
                     {bookingId}
-                  </Link>
+                  </Link>{' '}
                   <OpenBalance bookingId={bookingId} />
                   <Remarks of={remarks.find((one) => one.bookingId === bookingId)} />
                 </span>

@@ -8,10 +8,10 @@ import { bookingPath, closedDayPath, deskPaths } from '../../shared/desk-paths.t
 import { loadCode } from '../../shared/load-code.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
 import { Moment } from '../../shared/resource/history/Actor.tsx';
+import { Loaded } from '../../shared/resource/Loaded.tsx';
 import { useMay } from '../../shared/resource/may.ts';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
-import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { words } from '../../shared/words/words.ts';
 import { earned, isMoney, isRevenue, received, sumsOf } from './accounts.ts';
@@ -31,20 +31,25 @@ export function DayClosePage() {
   return (
     <>
       <PageHead title={t('days.title')} note={open.data && longDate(open.data.day.day)} />
-      {open.isLoadingError && <LoadFailed error={open.error} onRetry={open.refetch} />}
-      {open.data && <Open day={open.data.day} />}
-      <section className="panel" aria-labelledby="closed-days">
-        <div className="panel-head">
-          <h2 id="closed-days">{t('days.closed')}</h2>
-        </div>
-        {closed.isLoadingError && <LoadFailed error={closed.error} onRetry={closed.refetch} />}
-        {closed.data?.days.length === 0 && (
-          <EmptyState icon={CalendarX} title={t('days.none')}>
-            <p>{t('days.none_hint')}</p>
-          </EmptyState>
+      <Loaded of={[open, closed]} loading={t('days.loading')}>
+        {({ day }, days) => (
+          <>
+            <Open day={day} />
+            <section className="panel" aria-labelledby="closed-days">
+              <div className="panel-head">
+                <h2 id="closed-days">{t('days.closed')}</h2>
+              </div>
+              {days.days.length > 0 ? (
+                <Closed {...days} />
+              ) : (
+                <EmptyState icon={CalendarX} title={t('days.none')}>
+                  <p>{t('days.none_hint')}</p>
+                </EmptyState>
+              )}
+            </section>
+          </>
         )}
-        {closed.data && closed.data.days.length > 0 && <Closed {...closed.data} />}
-      </section>
+      </Loaded>
     </>
   );
 }

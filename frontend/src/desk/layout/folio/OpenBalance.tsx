@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { liveList } from '../../../shared/api/queries.ts';
 import { keyOf } from '../../../shared/api/query-keys.ts';
 import { staffPrice } from '../../../shared/money.ts';
@@ -10,21 +10,29 @@ const t = words('desk');
 
 const balances = new Balances();
 
+const balanceQuery = (bookingId: string, mayRead: boolean) => ({
+  ...liveList,
+  queryKey: [...keyOf('GET /api/desk/balances'), bookingId],
+  queryFn: () => balances.of(bookingId),
+  enabled: mayRead,
+  retry: false,
+});
+
+/** Whether the balances of these bookings are known or cannot be: a list waits for them, so that nothing in it moves. */
+export function useKnowsBalances(bookingIds: readonly string[]): boolean {
+  const mayRead = useMay()('folio');
+  const queries = useQueries({ queries: bookingIds.map((id) => balanceQuery(id, mayRead)) });
+  return !mayRead || queries.every(({ isPending }) => !isPending);
+}
+
 /** What a guest still owes, or has paid too much. Nothing for a settled folio, and while it is not known. */
 export function OpenBalance({ bookingId }: { bookingId: string }) {
-  const mayRead = useMay()('folio');
-  const { data } = useQuery({
-    ...liveList,
-    queryKey: [...keyOf('GET /api/desk/balances'), bookingId],
-    queryFn: () => balances.of(bookingId),
-    enabled: mayRead,
-    retry: false,
-  });
+  const { data } = useQuery(balanceQuery(bookingId, useMay()('folio')));
   const balance = Number(data?.balance ?? 0);
   if (balance === 0) return null;
   const amount = staffPrice(Math.abs(balance));
   return (
-    <small className="d-block fw-semibold">
+    <small className="fw-semibold text-nowrap">
       {balance > 0 ? t('folio.owes', { amount }) : t('folio.has_paid_too_much', { amount })}
     </small>
   );
