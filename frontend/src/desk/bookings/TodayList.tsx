@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { CardTable } from '../../shared/ui/table/CardTable.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { words } from '../../shared/words/words.ts';
-import { OpenBalance } from '../layout/folio/OpenBalance.tsx';
 import { roomStateName } from '../layout/room-states.ts';
 import type { Booking, BookingStatus } from './api.ts';
 import { Remarks } from './Remarks.tsx';
@@ -71,8 +70,7 @@ export function TodayList(props: Props) {
                   </strong>
                   <Link className="code small" to={detailsOf(bookingId)}>
                     {bookingId}
-                  </Link>{' '}
-                  <OpenBalance bookingId={bookingId} />
+                  </Link>
                   <Remarks of={remarks.find((one) => one.bookingId === bookingId)} />
                 </span>
               ),

@@ -10,7 +10,6 @@ import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { DayCloseNotice } from '../layout/DayCloseNotice.tsx';
-import { useKnowsBalances } from '../layout/folio/OpenBalance.tsx';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { OwnAddressNotice } from '../layout/OwnAddressNotice.tsx';
 import { BeforeSelling } from '../layout/selling/BeforeSelling.tsx';
@@ -39,8 +38,6 @@ export function TodayPage() {
   const mayDecide = useMay()('messages');
   const overdueMails = useLiveCall('GET /api/desk/overdue-mails', mayDecide ? {} : null, { retry: false });
   const holds = useLiveCall('GET /api/desk/holds', {}, { select: (answer) => answer.holds, retry: false });
-  const listed = data ? [...data.arrivals.bookings, ...data.departures.bookings] : [];
-  const knowsBalances = useKnowsBalances(listed.map(({ bookingId }) => bookingId));
   const isLate = useIsLate();
   const changes = useBookingChanges();
   const { params, addressWith, change: changeParams } = useParamsOfAddress();
@@ -74,7 +71,7 @@ export function TodayPage() {
         <>
           <TodayFigures today={data} />
           {/* Shown together, so that nothing moves while someone is about to press a button. */}
-          {data && ((!undeliverable.isPending && knowsBalances) || isLate) && (
+          {data && (!undeliverable.isPending || isLate) && (
             <>
               <TodayAttention
                 attention={data.attention}

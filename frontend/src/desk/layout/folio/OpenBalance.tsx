@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { liveList } from '../../../shared/api/queries.ts';
 import { keyOf } from '../../../shared/api/query-keys.ts';
 import { staffPrice } from '../../../shared/money.ts';
@@ -17,13 +17,6 @@ const balanceQuery = (bookingId: string, mayRead: boolean) => ({
   enabled: mayRead,
   retry: false,
 });
-
-/** Whether the balances of these bookings are known or cannot be: a list waits for them, so that nothing in it moves. */
-export function useKnowsBalances(bookingIds: readonly string[]): boolean {
-  const mayRead = useMay()('folio');
-  const queries = useQueries({ queries: bookingIds.map((id) => balanceQuery(id, mayRead)) });
-  return !mayRead || queries.every(({ isPending }) => !isPending);
-}
 
 /** What a guest still owes, or has paid too much. Nothing for a settled folio, and while it is not known. */
 export function OpenBalance({ bookingId }: { bookingId: string }) {
