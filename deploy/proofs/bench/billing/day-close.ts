@@ -29,6 +29,7 @@ const night = (day: string) => ({
   amount: '107.00',
   isIncluded: false,
   isPaidAtHotel: false,
+  extra: null,
   tax: null,
 });
 

@@ -30,6 +30,7 @@ const line = (changes: Partial<BookedLine>): BookedLine => ({
   amount: '0.00',
   isIncluded: false,
   isPaidAtHotel: false,
+  extra: null,
   tax: null,
   ...changes,
 });
