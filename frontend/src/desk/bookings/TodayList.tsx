@@ -1,9 +1,11 @@
 import type { Today } from '@innkeeper/contracts/booking';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useMay } from '../../shared/resource/may.ts';
 import { CardTable } from '../../shared/ui/table/CardTable.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { words } from '../../shared/words/words.ts';
+import { Balance } from '../layout/folio/OpenBalance.tsx';
 import { roomStateName } from '../layout/room-states.ts';
 import type { Booking, BookingStatus } from './api.ts';
 import { Remarks } from './Remarks.tsx';
@@ -36,6 +38,7 @@ export function TodayList(props: Props) {
     const unclean = status === 'confirmed' && uncleanRooms.find((room) => room.roomId === roomId);
     return unclean && roomStateName(unclean.state);
   };
+  const mayReadFolios = useMay()('folio');
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const onDone = useFocusAfter(section);
@@ -90,6 +93,14 @@ export function TodayList(props: Props) {
               ),
             },
             { header: t('booking.nights'), cell: ({ nights }) => <span>{nights}</span> },
+            ...(mayReadFolios
+              ? [
+                  {
+                    header: t('folio.balance'),
+                    cell: (one: Booking) => <Balance bookingId={one.bookingId} />,
+                  },
+                ]
+              : []),
             {
               header: t('list.action'),
               className: 'actions',

@@ -19,6 +19,7 @@ const figures: DayFigures = {
     { ...of, account: 'card', debit: '50.00', credit: '5.00' },
     { ...of, account: 'deposits', debit: '0.00', credit: '50.00' },
     { ...of, account: 'revenue:rooms', debit: '1.00', credit: '201.00' },
+    { ...of, account: 'revenue:extras', debit: '0.00', credit: '12.50' },
     { ...of, account: `tax:${VAT}`, taxId: VAT, label: 'VAT', rate: '7', debit: '0.00', credit: '14.00' },
   ],
   balances: [
@@ -100,7 +101,7 @@ test.each([
 test('closed days are listed with their figures, and lead to the older ones', async () => {
   show(open);
   const row = within((await screen.findByRole('link', { name: longDate('2026-11-21') })).closest('tr')!);
-  for (const text of ['2', 'Rs. 200.00', 'Rs. 45.00', 'Closed by itself'])
+  for (const text of ['2', 'Rs. 212.50', 'Rs. 45.00', 'Closed by itself'])
     expect(row.getByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Older days' })).toHaveAttribute(
     'href',
@@ -121,7 +122,8 @@ test('every figure of a closed day opens its entries', async () => {
     'href',
     journalPath({ day: '2026-11-21', account: 'revenue:rooms' }),
   );
-  expect(revenue.getByText('2 nights, Rs. 200.00 without taxes')).toBeVisible();
+  expect(revenue.getByText('2 nights, Rs. 212.50 without taxes')).toBeVisible();
+  expect(revenue.getByText('Extras')).toBeVisible();
   const taxes = within(screen.getByRole('region', { name: 'Taxes' }));
   expect(taxes.getByText('VAT 7 %')).toBeVisible();
   expect(taxes.getByRole('link', { name: 'Rs. 14.00' })).toHaveAttribute(

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { MayContext } from '../../../shared/resource/may.ts';
 import { fakeServer, rejection } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { OpenBalance } from './OpenBalance.tsx';
+import { Balance, OpenBalance } from './OpenBalance.tsx';
 
 const call = 'GET /desk/balances';
 const balance = (bookingId: string, amount: string) => ({ bookingId, currency: 'USD', balance: amount });
@@ -51,4 +51,24 @@ test('without the permission nothing is asked, and a failure shows nothing', asy
   await waitFor(() => expect(server.received).toHaveLength(1));
   expect(server.callsTo(call)[0]!.query).toEqual({ bookings: 'B' });
   expect(screen.queryByText(/Rs\./)).not.toBeInTheDocument();
+});
+
+test('a column has a place for each balance from the start, and shows what is not settled', async () => {
+  fakeServer({
+    [call]: () => ({
+      body: { balances: [balance('A', '164.00'), balance('B', '-2.70'), balance('C', '0.00')] },
+    }),
+  });
+  renderPage(
+    <ul>
+      {['A', 'B', 'C', 'D'].map((id) => (
+        <li key={id}>
+          <Balance bookingId={id} />
+        </li>
+      ))}
+    </ul>,
+  );
+  const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts()).toEqual(['–', '–', '–', '–']);
+  await waitFor(() => expect(texts()).toEqual(['Rs. 164.00', '-Rs. 2.70', '–', '–']));
 });

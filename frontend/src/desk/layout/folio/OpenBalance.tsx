@@ -10,19 +10,29 @@ const t = words('desk');
 
 const balances = new Balances();
 
-const balanceQuery = (bookingId: string, mayRead: boolean) => ({
-  ...liveList,
-  queryKey: [...keyOf('GET /api/desk/balances'), bookingId],
-  queryFn: () => balances.of(bookingId),
-  enabled: mayRead,
-  retry: false,
-});
+/** The balance of a booking for staff who may see folios; null while it is not known, and without a folio. */
+function useBalance(bookingId: string): number | null {
+  const { data } = useQuery({
+    ...liveList,
+    queryKey: [...keyOf('GET /api/desk/balances'), bookingId],
+    queryFn: () => balances.of(bookingId),
+    enabled: useMay()('folio'),
+    retry: false,
+  });
+  return data ? Number(data.balance) : null;
+}
+
+/** In a column: above zero is still to pay. A dash stands for nothing, so that no row moves when the balance is there. */
+export function Balance({ bookingId }: { bookingId: string }) {
+  const balance = useBalance(bookingId);
+  if (!balance) return <span>–</span>;
+  return <span className="fw-semibold text-nowrap">{staffPrice(balance)}</span>;
+}
 
 /** What a guest still owes, or has paid too much. Nothing for a settled folio, and while it is not known. */
 export function OpenBalance({ bookingId }: { bookingId: string }) {
-  const { data } = useQuery(balanceQuery(bookingId, useMay()('folio')));
-  const balance = Number(data?.balance ?? 0);
-  if (balance === 0) return null;
+  const balance = useBalance(bookingId);
+  if (!balance) return null;
   const amount = staffPrice(Math.abs(balance));
   return (
     <small className="fw-semibold text-nowrap">
