@@ -60,14 +60,14 @@ it.each(['desktop', 'phone'] as const)(
       await page.reload(); // the address can be shared
       await details.getByText('Noor Marlow').waitFor();
       await details.getByRole('button', { name: 'Check in' }).click();
-      await page.getByText(`${bookingId}: Checked in`).waitFor();
+      await page.getByText('Noor Marlow: Checked in').waitFor();
       await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
       await eventually(async () => (await countOf(page, 'Arriving today')) === arriving - 1);
       await expectAccessible();
 
       // Here, because the note is gone after ten seconds, which a busy machine needs for what is above.
       await details.getByRole('button', { name: 'Undo “Checked in”' }).click();
-      await page.getByText(`${bookingId}: “Checked in” is undone`).waitFor();
+      await page.getByText('Noor Marlow: “Checked in” is undone').waitFor();
       await page.keyboard.press('Escape');
       await details.waitFor({ state: 'detached' });
       await rowOf(page, bookingId).getByText('Confirmed').waitFor();
@@ -85,7 +85,7 @@ it.each(['desktop', 'phone'] as const)(
   (device) =>
     journey(device, async ({ page, expectAccessible }) => {
       const [one, other] = device === 'phone' ? (['Adria', 'Breda'] as const) : (['Aline', 'Bruno'] as const);
-      const first = await arrivingToday(await registeredGuest(one));
+      await arrivingToday(await registeredGuest(one));
       const second = await arrivingToday(await registeredGuest(other));
       await enter(page, demo.staff, '/admin/today');
       if (device === 'phone') await page.setViewportSize({ width: 320, height: 640 });
@@ -102,13 +102,13 @@ it.each(['desktop', 'phone'] as const)(
 
       await checkIn(one).focus();
       await page.keyboard.press('Enter');
-      await page.getByText(`${first.bookingId}: Checked in`).waitFor();
+      await page.getByText(`${one} Marlow: Checked in`).waitFor();
       await checkIn(one).waitFor({ state: 'detached' });
       await eventually(async () => Number(await toArrive.textContent()) === before - 1);
       // The list is by name, so the focus is on the button of the guest who follows.
       await eventually(() => checkIn(other).evaluate((button) => button === document.activeElement));
       await page.keyboard.press('Enter');
-      await page.getByText(`${second.bookingId}: Checked in`).waitFor();
+      await page.getByText(`${other} Marlow: Checked in`).waitFor();
       await page.keyboard.press('Control+z');
       await checkIn(other).waitFor();
       expect(Number(await toArrive.textContent())).toBe(before - 1);

@@ -58,6 +58,7 @@ describeConformance(
     'POST /api/desk/bookings': 'staff',
     'POST /api/desk/bookings/:bookingId/notes': 'staff',
     'DELETE /api/desk/bookings/:bookingId/notes/:noteId': 'staff',
+    'PUT /api/desk/bookings/:bookingId/wishes': 'staff',
     'GET /api/desk/free-rooms': 'staff',
     'GET /api/desk/bookings/:bookingId': 'staff',
     'POST /api/desk/bookings/:bookingId/preview': 'staff',

@@ -68,6 +68,7 @@ import {
 } from './booking/stay-calls.ts';
 import { readTaxes, setTaxes } from './booking/tax-calls.ts';
 import { readDay, readToday } from './booking/today-calls.ts';
+import { changeWishes } from './booking/wish-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { exportBookings } from './own-data.ts';
@@ -110,6 +111,7 @@ export {
 export * from './booking/stay-calls.ts';
 export * from './booking/tax-calls.ts';
 export * from './booking/today-calls.ts';
+export * from './booking/wish-calls.ts';
 
 export const bookingCalls = {
   findFreeRooms,
@@ -153,6 +155,7 @@ export const bookingCalls = {
   removeRoomNote,
   addBookingNote,
   removeBookingNote,
+  changeWishes,
   bookForGuest,
   listFreeRooms,
   readBooking,

@@ -20,6 +20,7 @@ export const MAIL_KINDS: Readonly<Record<string, BookingMail['kind'] | null>> = 
   'booking.extras_changed': 'booking_changed',
   'booking.change_undone': 'booking_changed',
   'booking.rearranged': null, // one room of the category is as good as another
+  'booking.wishes_changed': null,
   'booking.lead_guest_changed': null,
   'booking.checked_in': null,
   'booking.checked_out': null,

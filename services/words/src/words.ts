@@ -977,7 +977,7 @@ export type Words = {
     'booking.booked_on': Record<never, never>;
     'booking.booked_with': Record<never, never>;
     'booking.card_failed': Record<never, never>;
-    'booking.changed': { change: string | number; id: string | number };
+    'booking.changed': { change: string | number; name: string | number };
     'booking.children': { ages: string | number; count: number };
     'booking.dates': { end: string | number; start: string | number };
     'booking.guest': Record<never, never>;
@@ -993,8 +993,8 @@ export type Words = {
     'booking.nights_at': { amount: string | number; count: number };
     'booking.no_mails': Record<never, never>;
     'booking.no_name': Record<never, never>;
-    'booking.not_changed': { id: string | number };
-    'booking.not_moved': { id: string | number };
+    'booking.not_changed': { name: string | number };
+    'booking.not_moved': { name: string | number };
     'booking.open_page': Record<never, never>;
     'booking.owed': { amount: string | number };
     'booking.price': Record<never, never>;
@@ -1011,7 +1011,7 @@ export type Words = {
     'booking.title': { id: string | number };
     'booking.title_marked': { id: string | number };
     'booking.undo': { change: string | number };
-    'booking.undone': { change: string | number; id: string | number };
+    'booking.undone': { change: string | number; name: string | number };
     'booking.user_deleted': Record<never, never>;
     'bookings.cancel_selected': { count: number };
     'bookings.end': Record<never, never>;
@@ -1078,11 +1078,12 @@ export type Words = {
     'conflict.back': Record<never, never>;
     'conflict.both_changed': Record<never, never>;
     'conflict.changed': {
-      noun: 'category' | 'code' | 'guest' | 'hotel' | 'item' | 'mail' | (string & {}) | 'page' | 'role' | 'room' | 'season' | 'user';
+      noun: 'category' | 'code' | 'guest' | 'hotel' | 'item' | 'mail' | (string & {}) | 'page' | 'role' | 'room' | 'season' | 'stay' | 'user';
     };
     'conflict.deleted': {
-      noun: 'category' | 'code' | 'guest' | 'hotel' | 'item' | 'mail' | (string & {}) | 'page' | 'role' | 'room' | 'season' | 'user';
+      noun: 'category' | 'code' | 'guest' | 'hotel' | 'item' | 'mail' | (string & {}) | 'page' | 'role' | 'room' | 'season' | 'stay' | 'user';
     };
+    'conflict.into_form': Record<never, never>;
     'conflict.keep_mine': Record<never, never>;
     'conflict.may_add_again': Record<never, never>;
     'conflict.nothing': Record<never, never>;
@@ -1816,6 +1817,11 @@ export type Words = {
     'when_sent.review_request': Record<never, never>;
     'when_sent.sign_in_changed': Record<never, never>;
     'when_sent.staff_invitation': Record<never, never>;
+    'wishes.hint': Record<never, never>;
+    'wishes.save': Record<never, never>;
+    'wishes.saved': { name: string | number };
+    'wishes.title': Record<never, never>;
+    'wishes.undone': { name: string | number };
   };
   office: {
     'action.ask_owner': Record<never, never>;
@@ -2081,6 +2087,7 @@ export type Words = {
     'history.action.booking.noted': Record<never, never>;
     'history.action.booking.price_changed': Record<never, never>;
     'history.action.booking.rearranged': Record<never, never>;
+    'history.action.booking.wishes_changed': Record<never, never>;
     'history.action.category.created': Record<never, never>;
     'history.action.category.deleted': Record<never, never>;
     'history.action.category.restored': Record<never, never>;
@@ -2378,6 +2385,7 @@ export type Words = {
     'recorded.demanded': Record<never, never>;
     'recorded.field.adults': Record<never, never>;
     'recorded.field.answer': Record<never, never>;
+    'recorded.field.arrival_time': Record<never, never>;
     'recorded.field.body': Record<never, never>;
     'recorded.field.booking': Record<never, never>;
     'recorded.field.bookings': Record<never, never>;
@@ -2399,6 +2407,7 @@ export type Words = {
     'recorded.field.occupancy': Record<never, never>;
     'recorded.field.rate': Record<never, never>;
     'recorded.field.reason': Record<never, never>;
+    'recorded.field.requests': Record<never, never>;
     'recorded.field.restrictions': Record<never, never>;
     'recorded.field.room_id': Record<never, never>;
     'recorded.field.rooms': Record<never, never>;

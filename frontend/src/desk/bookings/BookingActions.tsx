@@ -49,11 +49,7 @@ export function BookingActions({ details, today, changes, onMove, hasReturned = 
         </button>
       )}
       {lastChange && (
-        <button
-          type="button"
-          className="btn btn-line"
-          onClick={() => void changes.undo(booking.bookingId, lastChange)}
-        >
+        <button type="button" className="btn btn-line" onClick={() => void changes.undo(booking, lastChange)}>
           {t('booking.undo', { change: changeName(lastChange) })}
         </button>
       )}

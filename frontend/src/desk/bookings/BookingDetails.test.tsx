@@ -130,14 +130,14 @@ test('a stay moves to a free room with one press, and back', async () => {
   ]);
   expect(dialog.getByText(/The price stays Rs\. 630\.00\./)).toBeVisible();
   await user.click(rooms.getByRole('button', { name: /^Horizon Suite/ }));
-  await expectShown('MB-LATER: Moved to SS-302');
+  await expectShown('Ada Marlow: Moved to SS-302');
   expect(server.callsTo('POST /desk/moves')[0]?.body).toEqual({
     moves: [{ bookingId: 'MB-LATER', from: 'SS-301', to: 'SS-302' }],
   });
   expect(await dialog.findByText('Horizon Suite')).toBeVisible();
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Move to another room' })).toHaveFocus());
   await user.click(dialog.getByRole('button', { name: 'Undo “Moved to SS-302”' }));
-  await expectShown('MB-LATER: “Moved to SS-302” is undone');
+  await expectShown('Ada Marlow: “Moved to SS-302” is undone');
   expect(server.callsTo('POST /desk/bookings/MB-LATER/undo')[0]?.body).toEqual({ changeId });
 });
 

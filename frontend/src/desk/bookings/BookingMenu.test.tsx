@@ -40,12 +40,12 @@ test('checks a guest in and shows the new status', async () => {
   });
   await openMenu(user, 'MB-ARRIVES');
   await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
-  await expectShown('MB-ARRIVES: Checked in');
+  await expectShown('Ada Marlow: Checked in');
   expect(server.callsTo('PUT /booking/MB-ARRIVES/status')[0]?.body).toEqual({ status: 'checked_in' });
   expect(within(await rowOf('MB-ARRIVES')).getByText('Checked in')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await expectShown('MB-ARRIVES: “Checked in” is undone');
+  await expectShown('Ada Marlow: “Checked in” is undone');
   expect(server.callsTo('POST /desk/bookings/MB-ARRIVES/undo')[0]?.body).toEqual({ changeId });
   expect(within(await rowOf('MB-ARRIVES')).getByText('Confirmed')).toBeVisible();
 });
@@ -58,7 +58,7 @@ test('offers to undo a check-in until another desk has changed the booking', asy
   });
   await openMenu(user, 'MB-ARRIVES');
   await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
-  await expectShown('MB-ARRIVES: Checked in');
+  await expectShown('Ada Marlow: Checked in');
   await act(async () => notify.recheckUndos());
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   lastChange = null;
@@ -78,11 +78,32 @@ test('asks for a reason where the server knows that the room is not clean, and s
   await expectShown('The room is not clean');
   await user.type(await within(screen.getByRole('dialog')).findByRole('textbox'), 'Tired');
   await user.click(screen.getByRole('button', { name: 'Go on' }));
-  await expectShown('MB-ARRIVES: Checked in');
+  await expectShown('Ada Marlow: Checked in');
   expect(server.callsTo('PUT /booking/MB-ARRIVES/status').map(({ body }) => body)).toEqual([
     { status: 'checked_in' },
     { status: 'checked_in', reason: 'Tired' },
   ]);
+});
+
+test('the reason of a check-in that failed stands there again', async () => {
+  const { user, server } = openBookings([arriving], {
+    'GET /desk/housekeeping/SS-301': () => ({ body: { state: 'dirty' } }),
+    'PUT /booking/MB-ARRIVES/status': () => rejection(503, 'unavailable', 'It is down.'),
+  });
+  const tryIt = async () => {
+    await openMenu(user, 'MB-ARRIVES');
+    await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
+    return within(await screen.findByRole('dialog')).findByRole('textbox');
+  };
+  await user.type(await tryIt(), 'Tired');
+  await user.click(screen.getByRole('button', { name: 'Check in' }));
+  await expectShown('Ada Marlow: the booking is not changed.');
+  server.handlers['PUT /booking/MB-ARRIVES/status'] = () => ({ body: { booking: arriving, changeId } });
+  expect(await tryIt()).toHaveValue('Tired');
+  await user.click(screen.getByRole('button', { name: 'Check in' }));
+  await expectShown('Ada Marlow: Checked in');
+  expect(await tryIt()).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
 });
 
 test('says why a change cannot be undone', async () => {
@@ -93,7 +114,7 @@ test('says why a change cannot be undone', async () => {
   });
   await openMenu(user, 'MB-ARRIVES');
   await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
-  await expectShown('MB-ARRIVES: Checked in');
+  await expectShown('Ada Marlow: Checked in');
   await user.keyboard('{Control>}z{/Control}');
   await expectShown('The nights of this booking were given to another booking.');
 });

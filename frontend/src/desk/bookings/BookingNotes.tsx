@@ -9,6 +9,7 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { words } from '../../shared/words/words.ts';
 import { MailMoment } from '../layout/mails/MailState.tsx';
 import type { BookingDetails } from './api.ts';
+import { nameOfBooking } from './use-booking-changes.ts';
 import './BookingNotes.scss';
 
 const t = words('desk');
@@ -18,6 +19,7 @@ type Note = NonNullable<BookingDetails['notes']>[number];
 /** What staff noted on a booking, with who and when, and a field for the next note, also when the booking has ended. */
 export function BookingNotes({ details: { booking, notes = [] } }: { details: BookingDetails }) {
   const { bookingId } = booking;
+  const name = nameOfBooking(booking);
   const removing = useChange('DELETE /api/desk/bookings/:bookingId/notes/:noteId');
   const adding = useChange('POST /api/desk/bookings/:bookingId/notes');
   const mayChange = useMay()('bookings');
@@ -27,11 +29,11 @@ export function BookingNotes({ details: { booking, notes = [] } }: { details: Bo
       const undo = () =>
         attempt(
           () => adding.mutateAsync({ params: { bookingId }, body: { noteId: crypto.randomUUID(), text } }),
-          { done: t('note.back', { room: bookingId }), failed: t('note.not_back', { room: bookingId }) },
+          { done: t('note.back', { room: name }), failed: t('note.not_back', { room: name }) },
         );
-      notify.undoable(t('note.removed', { room: bookingId }), undo, [noteId], async () => true);
+      notify.undoable(t('note.removed', { room: name }), undo, [noteId], async () => true);
     } catch (problem) {
-      notify.failure(t('note.not_removed', { room: bookingId }), problem);
+      notify.failure(t('note.not_removed', { room: name }), problem);
     }
   };
   return (
@@ -67,14 +69,14 @@ export function BookingNotes({ details: { booking, notes = [] } }: { details: Bo
             ))}
           </ul>
         )}
-        {mayChange && <NewNote bookingId={bookingId} />}
+        {mayChange && <NewNote bookingId={bookingId} name={name} />}
       </div>
     </section>
   );
 }
 
 /** The text is kept if it cannot be saved, or the session ends. */
-function NewNote({ bookingId }: { bookingId: string }) {
+function NewNote({ bookingId, name }: { bookingId: string; name: string }) {
   const id = useId();
   const [noteId, setNoteId] = useState(() => crypto.randomUUID());
   const [text, setText] = useState('');
@@ -96,7 +98,7 @@ function NewNote({ bookingId }: { bookingId: string }) {
       await adding.mutateAsync({ params: { bookingId }, body: { noteId, text } });
       setText('');
       setNoteId(crypto.randomUUID());
-      notify.success(t('note.saved', { room: bookingId }));
+      notify.success(t('note.saved', { room: name }));
     } catch (cause) {
       setProblem(`${t('note.not_saved')} ${detailOf(cause)}`);
     }

@@ -74,7 +74,7 @@ test('shows what another departure costs, saves it, and offers to undo it', asyn
   await type(user, 'Departure', addDays(later.end, 1));
   expect(await screen.findByText(/, Rs\. 128\.00 more/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save change' }));
-  await expectShown('MB-LATER: Stay changed');
+  await expectShown('Ada Marlow: Stay changed');
   const { start, end, guests, roomId, price } = later;
   const from = { start, end, guests, roomId };
   expect(server.callsTo('PUT /desk/bookings/MB-LATER/stay')[0]?.body).toEqual({
@@ -97,7 +97,7 @@ test('another price is agreed on with a reason, and shown before it is saved', a
   expect(await screen.findByText('Say why, for example: three rooms at once')).toBeVisible();
   await type(user, 'Why this price', 'A regular guest');
   await user.click(screen.getByRole('button', { name: 'Save change' }));
-  await expectShown('MB-LATER: Stay changed');
+  await expectShown('Ada Marlow: Stay changed');
   const { start, end, guests, roomId, price } = later;
   const stay = { start, end, guests, roomId };
   expect(server.callsTo('PUT /desk/bookings/MB-LATER/stay').at(-1)?.body).toEqual({
@@ -149,6 +149,90 @@ test('after another user’s change it shows the current stay, and the next pres
   const [first, second] = server.callsTo(call).map(({ body }) => (body as { from: object }).from);
   expect(first).toMatchObject({ end: later.end });
   expect(second).toMatchObject({ end: addDays(later.end, 5) });
+});
+
+test('of a field that both have changed, one value is chosen, and its price is seen before it is saved', async () => {
+  const state = { booking: later };
+  const { server, user } = open(state);
+  const mine = addDays(later.end, 1);
+  const theirs = addDays(later.end, 5);
+  await type(user, 'Departure', mine);
+  await type(user, 'Number of guests', '1');
+  state.booking = { ...later, end: theirs, roomId: 'GD-105' };
+  const call = 'PUT /desk/bookings/MB-LATER/stay';
+  const accept = server.handlers[call]!;
+  server.handlers[call] = () => rejection(409, 'changed_since', 'It is now longer. Nothing was overwritten.');
+  await user.click(screen.getByRole('button', { name: 'Save change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Another user changed this stay' }));
+  await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
+  expect(screen.getByLabelText('Departure')).toHaveValue(mine);
+
+  await user.click(screen.getByRole('button', { name: 'Save change' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Another user changed this stay' }));
+  await user.click(again.getByRole('radio', { name: /^Take theirs/ }));
+  server.handlers[call] = accept;
+  await user.click(again.getByRole('button', { name: 'Put into the form' }));
+  await waitFor(() => expect(screen.getByLabelText('Departure')).toHaveValue(theirs));
+  expect(screen.getByLabelText('Number of guests')).toHaveValue(1);
+  expect(screen.getByLabelText('Room')).toHaveValue('GD-105');
+  expect(server.callsTo(call)).toHaveLength(2);
+  expect(await screen.findByText(/, Rs\. 128\.00 more/)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Save change' }));
+  await expectShown('Ada Marlow: Stay changed');
+  expect(server.callsTo(call).at(-1)?.body).toMatchObject({
+    end: theirs,
+    guests: 1,
+    roomId: 'GD-105',
+    from: { end: theirs, guests: later.guests, roomId: 'GD-105' },
+  });
+});
+
+test('arrival and requests are written at any time, and the change is undone', async () => {
+  const call = 'PUT /desk/bookings/MB-LATER/wishes';
+  const state = { booking: later };
+  let wishes: object = { arrivalTime: null, requests: '', language: 'de' };
+  const { server, user } = open(state, {
+    [`GET /desk/bookings/MB-LATER`]: () => ({ body: { ...detailsOf(state.booking), ...wishes } }),
+    [call]: ({ body }) => {
+      const { version, ...wanted } = body as { version: number };
+      state.booking = { ...state.booking, revision: version + 1 };
+      wishes = wanted;
+      return { body: { message: '', wishes: { ...wanted, version: version + 1 } } };
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Arrival and requests' }));
+  await user.type(form.getByLabelText('Requests'), 'A cot, please');
+  await user.click(form.getByRole('button', { name: 'Save requests' }));
+  await expectShown('Ada Marlow: arrival and requests saved');
+  const { revision } = later;
+  const sent = { arrivalTime: null, requests: 'A cot, please', language: 'de', version: revision };
+  expect(server.callsTo(call)[0]?.body).toEqual(sent);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('Ada Marlow: arrival and requests are as before');
+  expect(server.callsTo(call)[1]?.body).toEqual({ ...sent, requests: '', version: revision + 1 });
+  await waitFor(() => expect(form.getByLabelText('Requests')).toHaveValue(''));
+});
+
+test('where two desks change the requests, the second one is asked', async () => {
+  const call = 'PUT /desk/bookings/MB-LATER/wishes';
+  const current = { arrivalTime: '19:00', requests: 'Quiet', language: null, version: 8 };
+  const { server, user } = open({ booking: later });
+  server.handlers[call] = () => ({
+    status: 409,
+    body: { code: 'edit_conflict', message: 'Changed.', current },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Arrival and requests' }));
+  await user.type(form.getByLabelText('Requests'), 'Loud');
+  await user.click(form.getByRole('button', { name: 'Save requests' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Another user changed this stay' }));
+  expect(dialog.getByText('7:00 PM')).toBeVisible();
+  server.handlers[call] = ({ body }) => ({
+    body: { message: '', wishes: { ...(body as object), version: 9 } },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expectShown('Ada Marlow: arrival and requests saved');
+  expect(server.callsTo(call).at(-1)?.body).toEqual({ ...current, requests: 'Loud' });
 });
 
 test('a field that nobody has typed into follows the stay, beside what was typed', async () => {

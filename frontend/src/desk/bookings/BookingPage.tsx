@@ -21,6 +21,7 @@ import { BookingNotes } from './BookingNotes.tsx';
 import { ChangeStayForm } from './ChangeStayForm.tsx';
 import { UndeliverableNotice } from './UndeliverableNotice.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
+import { WishesForm } from './WishesForm.tsx';
 import './BookingPage.scss';
 import { words } from '../../shared/words/words.ts';
 
@@ -87,6 +88,7 @@ function Booking({ details }: { details: BookingDetails }) {
         {mayChange && <BookingActions details={details} today={date} changes={changes} />}
       </section>
       {mayChange && isOpen && <ChangeStayForm booking={details.booking} today={date} changes={changes} />}
+      {mayChange && <WishesForm details={details} />}
       {details.group && <BookingGroup group={details.group} bookingId={bookingId} changes={changes} />}
       <BookingExtras key={`extras ${status}`} booking={details.booking} today={date} changes={changes} />
       <FolioPanel bookingId={bookingId} />

@@ -153,7 +153,7 @@ test('shows ten at a time and stays on the page when a booking changes', async (
   await waitFor(() => expect(shownIds()).toEqual(['MB-110', 'MB-111']));
   await openMenu(user, 'MB-111');
   await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
-  await expectShown('MB-111: Checked in');
+  await expectShown('Ada Marlow: Checked in');
   expect(screen.getByText('11–12 of 12 bookings')).toBeVisible();
 });
 
@@ -217,7 +217,7 @@ test('cancels the selected bookings together, says which cannot be, and undoes t
   await user.click(boxOf('MB-ARRIVES'));
   await user.click(screen.getByRole('button', { name: 'Cancel 2 selected' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel 2 bookings' }));
-  await waitFor(() => expect(screen.getByText('MB-ARRIVES: It is checked in.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Ada Marlow: It is checked in.')).toBeVisible());
   expect(server.callsTo('POST /desk/cancellations').map(({ body }) => body)).toEqual([
     { bookingIds: ['MB-LATER', 'MB-ARRIVES'] },
   ]);

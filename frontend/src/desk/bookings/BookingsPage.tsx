@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
+import { MailAddress } from '../../shared/resource/cells.tsx';
 import { definePagedResource, useMayChange } from '../../shared/resource/define-resource.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { pagesOf, usePage } from '../../shared/resource/paged-list.ts';
@@ -73,7 +74,7 @@ const bookingList = () =>
         header: t('label.email'),
         cell: ({ email, guestName, flags }) => (
           <Flagged note={flags.includes('customer_deleted') && t('booking.user_deleted')}>
-            {email}
+            <MailAddress>{email}</MailAddress>
             {guestName && (
               <small className="d-block text-body-secondary" dir="auto">
                 {guestName}

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
-import { addDays } from '../../shared/calendar.ts';
+import { addDays, longDate } from '../../shared/calendar.ts';
 import { useMay } from '../../shared/resource/may.ts';
+import { mergeEdits } from '../../shared/resource/merge-edits.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
 import { asNumber, useDeskForm } from '../../shared/resource/use-desk-form.ts';
+import { useMergeQuestion } from '../../shared/resource/use-save-change.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { words } from '../../shared/words/words.ts';
 import { AgreedPriceFields } from '../layout/AgreedPriceFields.tsx';
@@ -40,6 +42,18 @@ const factsOf = ({ start, end, guests, roomId }: StayFacts): StayFacts => ({ sta
 const knownOf = (booking: Booking): KnownStay => ({ ...factsOf(booking), price: booking.price });
 const formOf = (booking: Booking): StayChangeForm => ({ ...factsOf(booking), ...noAgreedPrice });
 
+/** How two changes of a stay are compared. */
+const mergedStay = () => ({
+  noun: 'stay' as const,
+  confirm: t('conflict.into_form'),
+  fields: {
+    start: { label: t('stay.arrival'), show: longDate },
+    end: { label: t('stay.departure'), show: longDate },
+    guests: { label: t('stay.guests') },
+    roomId: { label: t('booking.room') },
+  },
+});
+
 const isSame = (one: KnownStay, other: KnownStay): boolean =>
   one.start === other.start &&
   one.end === other.end &&
@@ -53,8 +67,8 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
   const [initial] = useState(() => ({ form: formOf(booking), known: knownOf(booking) }));
   /** Increases when the form is reset, so that the box of the price is unticked. */
   const [round, setRound] = useState(0);
-  // The stay when the form was opened. If another user has changed it since, the server returns the current stay; a second
-  // press then changes that.
+  const { ask, dialog } = useMergeQuestion<StayFacts>(mergedStay());
+  // The stay when the form was opened. Fields that nobody typed into follow it; where another user has changed the same, saving asks.
   const known = useRef<KnownStay>(null);
   const isAgreed = useRef(false);
   const form = useDeskForm<StayChangeForm, StayChange, KnownStay>({
@@ -74,14 +88,25 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
         isAgreed.current = false;
       } catch (error) {
         const { data } = await refetch();
-        if (data && isApiError(error) && error.code === 'changed_since')
-          known.current = knownOf(data.booking);
-        throw error;
+        if (!data || !isApiError(error) || error.code !== 'changed_since') throw error;
+        if (!(await merge(known.current ?? opened!, to, data.booking))) throw error;
       }
     },
     byCode: { room_not_available: 'roomId' },
   });
-  const { field, watch, reset, setValue, formState } = form;
+  const { field, watch, reset, setValue, getValues, formState } = form;
+  /** Puts the stay of both into the form, where its price is seen before it is saved. Returns whether the user has chosen. */
+  const merge = async (before: KnownStay, mine: StayFacts, now: Booking): Promise<boolean> => {
+    const merged = mergeEdits(factsOf(before), factsOf(mine), factsOf(now));
+    const isAsked = merged.collisions.length > 0;
+    const chosen = isAsked ? await ask(factsOf(now), merged) : merged.values;
+    if (!chosen) return false;
+    known.current = knownOf(now);
+    const { agreedPrice, agreedPer, priceReason } = getValues();
+    reset(formOf(now));
+    reset({ ...chosen, agreedPrice, agreedPer, priceReason }, { keepDefaultValues: true });
+    return isAsked;
+  };
   const values = watch();
   const to = { ...factsOf(values), ...typedPrice(values) };
   const { start, end, guests, roomId, price } = booking;
@@ -164,6 +189,7 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
         )}
         <SubmitButton isBusy={form.isBusy}>{t('change.save')}</SubmitButton>
       </div>
+      {dialog}
     </form>
   );
 }

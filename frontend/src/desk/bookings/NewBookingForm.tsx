@@ -34,7 +34,7 @@ import { MoreRoomsFields } from './MoreRoomsFields.tsx';
 import { noPayer, PayerFields } from './PayerFields.tsx';
 import { RateFields } from './RateFields.tsx';
 import { RoomField } from './RoomField.tsx';
-import { reasonToCheckIn } from './reason-to-check-in.ts';
+import { forgetReason, reasonToCheckIn } from './reason-to-check-in.ts';
 import { useArrivalOfToday } from './use-arrival-of-today.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { useKnownGuest, whoIs } from './use-known-guest.tsx';
@@ -55,8 +55,10 @@ export function NewBookingForm({ isWalkIn, date, given: chosen }: Props) {
   const { report } = useBookingChanges();
   const navigate = useNavigate();
 
-  const reportBooked = ({ bookingId, guestName, roomId }: Booking, changeId: string | null) => {
-    if (changeId) report(bookingId, { changeId, status: 'checked_in', movedTo: null, isAmended: false });
+  const reportBooked = (booked: Booking, changeId: string | null) => {
+    const { bookingId, guestName, roomId } = booked;
+    forgetReason({ roomId });
+    if (changeId) report(booked, { changeId, status: 'checked_in', movedTo: null, isAmended: false });
     else notify.success(t('new_booking.booked', { id: bookingId, room: roomId, name: guestName }));
   };
   /** The staff's answers for each room, so that a retry after a lost answer sends the same order without asking again. */

@@ -63,7 +63,7 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
   expect(screen.getByLabelText('Last name')).toHaveFocus();
   expect(screen.queryByLabelText('Arrives at')).toBeNull();
   await user.keyboard('Okafor{Enter}');
-  await expectShown('MB-NEW: Checked in');
+  await expectShown('Okafor: Checked in');
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(orders(server)[0]?.body).toEqual({
     firstName: '',

@@ -121,7 +121,7 @@ test('checks guests in with one key each: the focus moves to the next', async ()
   await user.keyboard('{ArrowDown}');
   expect(arrivals.getByRole('button', { name: 'Check in Bo Lindqvist' })).toHaveFocus();
   await user.keyboard('{ArrowUp}{Enter}');
-  await expectShown('MB-ARRIVES: Checked in');
+  await expectShown('Ada Marlow: Checked in');
   await waitFor(() => expect(arrivals.getByRole('button', { name: 'Check in Bo Lindqvist' })).toHaveFocus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(arrivals.queryByRole('button')).toBeNull());
@@ -141,9 +141,9 @@ test('offers to undo a check-in', async () => {
   });
   const arrivals = await section('Arrivals');
   await user.click(await arrivals.findByRole('button', { name: 'Check in Ada Marlow' }));
-  await expectShown('MB-ARRIVES: Checked in');
+  await expectShown('Ada Marlow: Checked in');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await expectShown('MB-ARRIVES: “Checked in” is undone');
+  await expectShown('Ada Marlow: “Checked in” is undone');
   expect(server.callsTo('POST /desk/bookings/MB-ARRIVES/undo')[0]?.body).toEqual({ changeId });
   expect(await arrivals.findByRole('button', { name: 'Check in Ada Marlow' })).toBeVisible();
 });
@@ -168,7 +168,7 @@ test('asks why a guest is checked in to a room that is not clean', async () => {
   expect(server.callsTo('PUT /booking/MB-ARRIVES/status')).toEqual([]);
   await user.type(reason, 'Only the bags');
   await user.click(screen.getByRole('button', { name: 'Check in' }));
-  await expectShown('MB-ARRIVES: Checked in');
+  await expectShown('Ada Marlow: Checked in');
   expect(server.callsTo('PUT /booking/MB-ARRIVES/status')[0]?.body).toEqual({
     status: 'checked_in',
     reason: 'Only the bags',

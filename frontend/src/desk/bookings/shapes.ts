@@ -1,1 +1,5 @@
-export { deskOrder as deskOrderSchema, stayChange as stayChangeSchema } from '@innkeeper/contracts/booking';
+export {
+  deskOrder as deskOrderSchema,
+  stayChange as stayChangeSchema,
+  wishesForm as wishesFormSchema,
+} from '@innkeeper/contracts/booking';

@@ -6,7 +6,7 @@ import { words } from '../../shared/words/words.ts';
 import { mayUndoChanges } from '../layout/may-undo.ts';
 import { withReasonIfUnclean } from '../layout/with-reason-if-unclean.ts';
 import type { Booking, BookingDetails, KnownStay, StayChange } from './api.ts';
-import { reasonToCheckIn } from './reason-to-check-in.ts';
+import { forgetReason, reasonToCheckIn } from './reason-to-check-in.ts';
 import type { Transition } from './transitions.ts';
 
 const t = words('desk');
@@ -15,6 +15,12 @@ type Change = Pick<
   NonNullable<BookingDetails['lastChange']>,
   'changeId' | 'status' | 'movedTo' | 'isAmended'
 >;
+
+/** The booking that a message is about. */
+type Named = Pick<Booking, 'bookingId' | 'guestName'>;
+
+/** The guest, by whom staff know a stay; the id where the name is not known. */
+export const nameOfBooking = ({ bookingId, guestName }: Named): string => guestName || bookingId;
 
 /** The text for a change: 'Checked in', 'Moved to GD-105'. */
 export function changeName({ status, movedTo, isAmended }: Omit<Change, 'changeId'>): string {
@@ -29,21 +35,25 @@ export function useBookingChanges() {
   const amending = useChange('PUT /api/desk/bookings/:bookingId/stay');
   const undoing = useChange('POST /api/desk/bookings/:bookingId/undo');
 
-  const undo = (bookingId: string, change: Change) => {
+  const undo = (booking: Named, change: Change) => {
+    const { bookingId } = booking;
+    const name = nameOfBooking(booking);
     const body = { changeId: change.changeId };
     return attempt(() => undoing.mutateAsync({ params: { bookingId }, body }), {
-      done: t('booking.undone', { id: bookingId, change: changeName(change) }),
-      failed: t('booking.not_changed', { id: bookingId }),
+      done: t('booking.undone', { name, change: changeName(change) }),
+      failed: t('booking.not_changed', { name }),
     });
   };
   /** Reports a change that can be undone. */
-  const report = (bookingId: string, change: Change) =>
+  const report = (booking: Named, change: Change) => {
+    const { bookingId } = booking;
     notify.undoable(
-      t('booking.changed', { id: bookingId, change: changeName(change) }),
-      () => undo(bookingId, change),
+      t('booking.changed', { name: nameOfBooking(booking), change: changeName(change) }),
+      () => undo(booking, change),
       [bookingId],
       mayUndoChanges([{ bookingId, changeId: change.changeId }]),
     );
+  };
 
   /** Returns whether the booking has the status. */
   const change = async (
@@ -66,26 +76,28 @@ export function useBookingChanges() {
         }),
       );
       if (!changed) return false;
+      forgetReason(booking);
       const { changeId } = changed;
-      report(bookingId, { changeId, status, movedTo: null, isAmended: false });
+      report(booking, { changeId, status, movedTo: null, isAmended: false });
       return true;
     } catch (error) {
-      notify.failure(t('booking.not_changed', { id: bookingId }), error);
+      notify.failure(t('booking.not_changed', { name: nameOfBooking(booking) }), error);
       return false;
     }
   };
   /** Returns whether the stay is in the room. */
-  const move = async ({ bookingId, status }: Booking, from: string, to: string): Promise<boolean> => {
+  const move = async (booking: Booking, from: string, to: string): Promise<boolean> => {
+    const { bookingId, status } = booking;
     try {
       const done = await withReasonIfUnclean((reason) =>
         moving.mutateAsync({ body: { moves: [{ bookingId, from, to }], ...(reason && { reason }) } }),
       );
       if (!done) return false;
       const changeId = done.moved[0]?.changeId;
-      if (changeId) report(bookingId, { changeId, status, movedTo: to, isAmended: false });
+      if (changeId) report(booking, { changeId, status, movedTo: to, isAmended: false });
       return true;
     } catch (error) {
-      notify.failure(t('booking.not_moved', { id: bookingId }), error);
+      notify.failure(t('booking.not_moved', { name: nameOfBooking(booking) }), error);
       return false;
     }
   };
@@ -100,7 +112,7 @@ export function useBookingChanges() {
     );
     if (!amended) return null;
     const { booking, changeId } = amended;
-    if (changeId) report(bookingId, { changeId, status, movedTo: null, isAmended: true });
+    if (changeId) report(booking, { changeId, status, movedTo: null, isAmended: true });
     return booking;
   };
   return { change, move, amend, isMoving: moving.isPending, undo, report };

@@ -62,7 +62,10 @@ export function useCancellations(rows: readonly Booking[]) {
         );
       if (problems.length) {
         const reasons = problems
-          .map(({ bookingId, message }) => t('booking.changed', { id: bookingId, change: message }))
+          .map(({ bookingId, message }) => {
+            const booking = chosen.find((one) => one.bookingId === bookingId);
+            return t('booking.changed', { name: booking?.guestName || bookingId, change: message });
+          })
           .join(' ');
         await announceError(t('cancellations.some_not', { count: problems.length }), reasons);
       }

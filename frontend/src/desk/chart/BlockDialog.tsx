@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { Link } from 'react-router-dom';
-import { useChange } from '../../shared/api/queries.ts';
-import { addDays } from '../../shared/calendar.ts';
-import { newBookingPath } from '../../shared/desk-paths.ts';
+import { useCall, useChange } from '../../shared/api/queries.ts';
+import { addDays, longDate, nightsBetween } from '../../shared/calendar.ts';
+import { bookingPath, newBookingPath } from '../../shared/desk-paths.ts';
 import { attempt } from '../../shared/resource/attempt.ts';
 import { useMay } from '../../shared/resource/may.ts';
 import { FormProblem, SubmitButton } from '../../shared/resource/PanelForm.tsx';
@@ -13,7 +13,7 @@ import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { mayUndoBlock } from '../layout/may-undo.ts';
 import type { BlockForm, BlockOnWire, Chart } from './api.ts';
-import type { Place } from './items.ts';
+import { nameOf, type Place } from './items.ts';
 import '../../shared/resource/desk-dialog.scss';
 import { words } from '../../shared/words/words.ts';
 
@@ -87,7 +87,7 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
       notify.failure(t('block.still_blocked', { room: removed.roomId }), error);
     }
   };
-  const { field, watch } = form;
+  const { field, watch, formState } = form;
   const { roomId, start, end: until } = watch();
   const mayBook = useMay()('bookings');
   return (
@@ -135,6 +135,7 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
             required
             {...field('reason')}
           />
+          {formState.errors.roomId && start < until && <InTheWay place={{ roomId, start, end: until }} />}
           <FormProblem>{form.problem}</FormProblem>
         </Modal.Body>
         <Modal.Footer>
@@ -156,4 +157,28 @@ export function BlockDialog({ place, block, rooms, onClose }: Props) {
       </form>
     </Modal>
   );
+}
+
+/** The chart shows no more days at once. */
+const MOST_DAYS = 92;
+
+/** The stays that keep a room from being blocked, each with a way to it, where it can be moved. */
+function InTheWay({ place: { roomId, start, end } }: { place: Place }) {
+  const days = Math.min(nightsBetween(start, end), MOST_DAYS);
+  const { data } = useCall('GET /api/desk/chart', { query: { start, days } }, { staleTime: 0 });
+  const stays = (data?.stays ?? []).filter(
+    (stay) => stay.roomId === roomId && stay.start < end && start < stay.end,
+  );
+  return stays.length ? (
+    <ul className="full mb-0">
+      {stays.map((stay) => (
+        <li key={`${stay.bookingId} ${stay.start}`}>
+          <Link to={bookingPath(stay.bookingId)}>
+            <bdi>{nameOf({ type: 'stay', ...stay })}</bdi>
+          </Link>{' '}
+          {t('booking.dates', { start: longDate(stay.start), end: longDate(stay.end) })}
+        </li>
+      ))}
+    </ul>
+  ) : null;
 }

@@ -1,7 +1,7 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate } from '../../shared/calendar.ts';
-import { deskPaths } from '../../shared/desk-paths.ts';
+import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
 import { changeId } from '../../testing/bookings-page.tsx';
 import { block, house, impossible, now, optionsOf, possible, stayOf } from '../../testing/chart.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -511,6 +511,23 @@ test('a free night that is pressed twice is offered for a booking or a block', a
     'href',
     `/admin/bookings/new?room=C&from=${day(5)}&to=${day(6)}`,
   );
+});
+
+test('a block on a stay is rejected, and leads to the stay', async () => {
+  const taken = 'Room A is taken by Ada (Ada) from Monday to Tuesday.';
+  jest.spyOn(crypto, 'randomUUID').mockReturnValueOnce('11111111-1111-4111-8111-111111111111');
+  const call = 'PUT /desk/blocks/11111111-1111-4111-8111-111111111111';
+  const { user } = open({ [call]: () => rejection(409, 'room_not_available', taken) });
+  await bar('Ada');
+  await user.click(screen.getByRole('button', { name: 'Block a room' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: ada.start } });
+  fireEvent.change(dialog.getByLabelText('Free again on'), { target: { value: ada.end } });
+  await user.selectOptions(dialog.getByLabelText('Room'), ada.roomId);
+  await user.type(dialog.getByLabelText('Reason'), 'Wet');
+  await user.click(dialog.getByRole('button', { name: 'Block room' }));
+  expect(await dialog.findByText(taken)).toBeVisible();
+  expect(await dialog.findByRole('link', { name: 'Ada' })).toHaveAttribute('href', bookingPath('Ada'));
 });
 
 test('a block is opened, and given back', async () => {

@@ -1,7 +1,7 @@
 import { PersonVcard } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { guestPath } from '../../shared/desk-paths.ts';
-import { Figure, Muted } from '../../shared/resource/cells.tsx';
+import { Figure, MailAddress, Muted } from '../../shared/resource/cells.tsx';
 import { definePagedResource } from '../../shared/resource/define-resource.tsx';
 import { PageHead } from '../../shared/resource/PageHead.tsx';
 import { pagesOf, usePagedListInAddress } from '../../shared/resource/paged-list.ts';
@@ -42,7 +42,7 @@ const guestList = () =>
       {
         header: t('label.email'),
         sort: 'email',
-        cell: ({ email }) => <span className="text-break">{email ?? <None />}</span>,
+        cell: ({ email }) => (email ? <MailAddress>{email}</MailAddress> : <None />),
       },
       { header: t('label.phone'), cell: ({ phone }) => <Figure>{phone ?? <None />}</Figure> },
       { header: t('guests.stays_count'), cell: ({ stays }) => <span className="num">{stays}</span> },

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { People } from 'react-bootstrap-icons';
-import { Figure, Muted, Typed } from '../../shared/resource/cells.tsx';
+import { Figure, MailAddress, Muted, Typed } from '../../shared/resource/cells.tsx';
 import { definePagedResource, updateAndDelete } from '../../shared/resource/define-resource.tsx';
 import { pagesOf, usePagedList } from '../../shared/resource/paged-list.ts';
 import { PagedList } from '../../shared/resource/ResourceList.tsx';
@@ -52,7 +52,7 @@ const usersList = () =>
       },
       { header: t('users.whatsapp'), cell: ({ whatsapp }) => typedPhone(whatsapp) },
       { header: t('users.mobile'), cell: ({ phone }) => typedPhone(phone) },
-      { header: t('users.email'), sort: 'email', cell: ({ email }) => <span>{email}</span> },
+      { header: t('users.email'), sort: 'email', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
       {
         header: t('users.status_column'),
         cell: ({ disabled }) => (

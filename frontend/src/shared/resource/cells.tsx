@@ -15,6 +15,18 @@ export const Figure = ({ children }: { children: ReactNode }) => (
   <span className="num text-nowrap">{children}</span>
 );
 
+/** An e-mail address, which breaks at its sign rather than within its last letters. */
+export function MailAddress({ children }: { children: string }) {
+  const at = children.lastIndexOf('@');
+  return (
+    <bdi className="text-break">
+      {children.slice(0, Math.max(0, at))}
+      <wbr />
+      {children.slice(Math.max(0, at))}
+    </bdi>
+  );
+}
+
 /** What is said beside something else, or instead of it. */
 export const Muted = ({ children }: { children: ReactNode }) => (
   <span className="text-body-secondary">{children}</span>

@@ -35,16 +35,17 @@ interface Change<Row, Values> {
 }
 
 /**
- * Saves changes of a record that another user may have changed or deleted since the form was opened. Then it asks for each
- * field which value to keep, so that no change is lost silently.
+ * Asks which value to keep of each field that two people changed, and shows what only the other one changed. `confirm` is the label of
+ * the button that takes the answer over.
  */
-export function useSaveChange<Row extends Versioned, Values extends object>({
+export function useMergeQuestion<Values extends object>({
   noun,
-  toValues,
   fields,
-}: RecordKind<Row, Values>) {
+  confirm = t('conflict.save'),
+}: Pick<RecordKind<Versioned, Values>, 'noun' | 'fields'> & { confirm?: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
 
+  /** Resolves to the merged values; null if the user goes back to the form. */
   const ask = async (
     theirs: Values,
     { values, collisions, taken }: Merged<Values>,
@@ -64,6 +65,7 @@ export function useSaveChange<Row extends Versioned, Values extends object>({
           title={t('conflict.changed', { noun })}
           collisions={collisions.map(named)}
           taken={taken.map(named)}
+          confirm={confirm}
           onAnswer={resolve}
         />,
       ),
@@ -73,6 +75,19 @@ export function useSaveChange<Row extends Versioned, Values extends object>({
     const chosen = collisions.filter((field) => sides[String(field)] === 'theirs');
     return { ...values, ...Object.fromEntries(chosen.map((field) => [field, theirs[field]])) };
   };
+  return { ask, dialog };
+}
+
+/**
+ * Saves changes of a record that another user may have changed or deleted since the form was opened. Then it asks for each
+ * field which value to keep, so that no change is lost silently.
+ */
+export function useSaveChange<Row extends Versioned, Values extends object>({
+  noun,
+  toValues,
+  fields,
+}: RecordKind<Row, Values>) {
+  const { ask, dialog } = useMergeQuestion<Values>({ noun, fields });
 
   /** Returns whether it was saved; false if the user goes back to the form. @throws the server's error. */
   const saveChange = async ({ opened, values, update, addAgain }: Change<Row, Values>): Promise<boolean> => {

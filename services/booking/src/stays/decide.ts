@@ -52,6 +52,8 @@ function outcomeOf(before: Reservation | null, command: Command, when: When, by:
       return undo(before, command, when);
     case 'rename':
       return { after: withFacts(before, command.guest), event: 'booking.lead_guest_changed', ...command };
+    case 'wish':
+      return { after: withFacts(before, command.wishes), event: 'booking.wishes_changed' };
     case 'erase':
       return {
         after: withFacts(before, {

@@ -40,6 +40,7 @@ export type Command =
       guest: LeadGuest;
       details: EventDetails;
     }
+  | { type: 'wish'; wishes: Pick<Booking, 'arrivalTime' | 'requests' | 'language'> }
   | { type: 'erase'; guestName: string };
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>;
 

@@ -13,6 +13,7 @@ import { changeOwnDetails } from './change-own-details.ts';
 import { changeGuestStay, ownStay, previewGuestChange } from './change-own-stay.ts';
 import { changeStatus, previewDeparture } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
+import { changeWishes } from './change-wishes.ts';
 import { type Confirmed, confirmHold } from './confirm-hold.ts';
 import { asReleased, withReleased } from './holds/desk-holds.ts';
 import { holderOf } from './holds/holder.ts';
@@ -166,6 +167,10 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     await removeBookingNote(deps, params);
     return { status: 200, body: { message: 'The note is removed.' } };
   }),
+  implement(bookingCalls.changeWishes, async ({ params, body }) => ({
+    status: 200,
+    body: { message: CHANGED, wishes: await changeWishes(deps, params.bookingId, body) },
+  })),
   implement(bookingCalls.planMoves, async ({ params }) => ({
     status: 200,
     body: await planMoves(deps, params.roomId),

@@ -47,8 +47,8 @@ function save(tx: Transaction, { before, after, event, details, history, undo }:
     tx.record({
       action: event,
       subject: { kind: 'booking', id: bookingId, name: booking.guestName },
-      before: before && recorded(before),
-      after: { ...recorded(after), ...reason },
+      before: before && recorded(before, event),
+      after: { ...recorded(after, event), ...reason },
     });
   }
   if (undo === 'undone') tx.queryAtCommit(undoneUpdate(bookingId));
@@ -83,8 +83,11 @@ function difference(of: Reservation | null, other: Reservation | null): Occupyin
 }
 const isAny = ({ segments }: Occupying) => segments.length > 0;
 
-/** What the history has of a booking. The shown room follows from the segments. */
-function recorded({ booking, segments }: Reservation): object {
+/** What the history has of a booking. The shown room follows from the segments; what the guest wishes is there where it changes. */
+function recorded({ booking, segments }: Reservation, event: Decision['event']): object {
+  const { arrivalTime, requests, language } = booking;
+  if (event === 'booking.wishes_changed')
+    return { arrivalTime: arrivalTime ?? '', requests, language: language ?? '' };
   const { guestName, email, guests, status, start, end, price, currency, cancellationFee } = booking;
   const fee = cancellationFee === null ? {} : { cancellationFee };
   return { guestName, email, guests, status, start, end, price, currency, ...fee, segments };

@@ -150,7 +150,9 @@ export const bookingTopic = defineTopic(
     'booking.price_changed': state,
     /** An extra was added or removed; nights, guests and room are the same. */
     'booking.extras_changed': state,
-    /** One of these, or another room together with them, was undone. */
+    /** When its guest arrives, what they ask for, or the language of its e-mails has changed. */
+    'booking.wishes_changed': state,
+    /** New nights, guests, extras or a new price, or another room together with them, were undone. */
     'booking.change_undone': state,
     /** Its lead guest has a new name, address or language, or is a different record of the same person. */
     'booking.lead_guest_changed': ofKind('booking', withLink.extend({ unproven: unproven.default(null) })),

@@ -72,6 +72,7 @@ const actions = {
     'booking.cancellation_undone': 'history.action.booking.cancellation_undone',
     'booking.move_undone': 'history.action.booking.move_undone',
     'booking.rearranged': 'history.action.booking.rearranged',
+    'booking.wishes_changed': 'history.action.booking.wishes_changed',
     'booking.noted': 'history.action.booking.noted',
     'booking.note_removed': 'history.action.booking.note_removed',
   },

@@ -20,12 +20,14 @@ interface Props {
   collisions: readonly Collision[];
   /** Fields that only another user changed. */
   taken: readonly { label: string; theirs: ReactNode }[];
+  /** The label of the button that takes the answer over. */
+  confirm: string;
   /** The chosen side of each collision by its name; null to go back to the form. */
   onAnswer: (sides: Record<string, Side> | null) => void;
 }
 
 /** Shows the changes by another user since a form was opened, and asks which side to keep for fields that both changed. */
-export function ConflictDialog({ title, collisions, taken, onAnswer }: Props) {
+export function ConflictDialog({ title, collisions, taken, confirm, onAnswer }: Props) {
   const id = useId();
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(collisions.map(({ name }) => [name, 'mine'])),
@@ -63,7 +65,7 @@ export function ConflictDialog({ title, collisions, taken, onAnswer }: Props) {
           {t('conflict.back')}
         </button>
         <button type="button" className="btn btn-primary" onClick={() => onAnswer(sides)}>
-          {t('conflict.save')}
+          {confirm}
         </button>
       </Modal.Footer>
     </Modal>

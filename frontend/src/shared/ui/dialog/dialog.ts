@@ -57,19 +57,22 @@ interface TextQuestion extends Omit<Question, 'text'> {
   label: string;
   /** The message while the field is empty. */
   missing: string;
+  /** What stands in the field at first, such as an answer that could not be sent. */
+  typed?: string | undefined;
 }
 
 /** Asks for a line of text, which must not be empty. Resolves to null if the user cancels. */
-export async function askForText({ missing, ...question }: TextQuestion): Promise<string | null> {
+export async function askForText({ missing, typed, ...question }: TextQuestion): Promise<string | null> {
   const answer = await open({
     ...optionsOfField(question),
+    ...(typed && { inputValue: typed }),
     inputAttributes: { maxlength: '200', dir: 'auto' },
     inputValidator: (value: string) => (value.trim() ? undefined : missing),
   });
   return answer?.isConfirmed ? String(answer.value).trim() : null;
 }
 
-type CodeQuestion = Omit<TextQuestion, 'missing'> & {
+type CodeQuestion = Omit<TextQuestion, 'missing' | 'typed'> & {
   check: (code: string) => Promise<string | null>;
   /** An alternative action, which resolves as `check` does. */
   instead?: { label: string; run: () => Promise<string | null> };
@@ -97,7 +100,7 @@ export async function askForCode({ check, instead, ...question }: CodeQuestion):
   return Boolean(answer?.isConfirmed || answer?.isDenied);
 }
 
-const optionsOfField = ({ title, label, confirm, keep }: Omit<TextQuestion, 'missing'>) => ({
+const optionsOfField = ({ title, label, confirm, keep }: Omit<TextQuestion, 'missing' | 'typed'>) => ({
   title,
   input: 'text',
   inputLabel: label,
