@@ -1058,12 +1058,14 @@ export type Words = {
     'chart.draw': Record<never, never>;
     'chart.earlier': Record<never, never>;
     'chart.form_not_opened': Record<never, never>;
+    'chart.has_notes': Record<never, never>;
     'chart.held_online': Record<never, never>;
     'chart.later': Record<never, never>;
     'chart.moved_by_other': { name: string | number };
     'chart.no_rooms': Record<never, never>;
     'chart.not_moved': { name: string | number };
     'chart.not_moved_because': { reason: string | number };
+    'chart.of_group': Record<never, never>;
     'chart.out_of_order': Record<never, never>;
     'chart.out_of_service': Record<never, never>;
     'chart.region': Record<never, never>;
@@ -1091,6 +1093,8 @@ export type Words = {
     'conflict.save': Record<never, never>;
     'conflict.still_in_form': Record<never, never>;
     'conflict.take_theirs': Record<never, never>;
+    'cursor.free': { date: string | number; nights: string | number; room: string | number };
+    'cursor.taken': { date: string | number; nights: string | number; room: string | number };
     'day.children': { ages: string | number };
     'day.choose': Record<never, never>;
     'day.in_house': Record<never, never>;
@@ -1735,6 +1739,8 @@ export type Words = {
     'stay.departure': Record<never, never>;
     'stay.guests': Record<never, never>;
     'stay.guests_missing': Record<never, never>;
+    'tip.owes': { amount: string | number };
+    'tip.paid_too_much': { amount: string | number };
     'today.are_checked_in': Record<never, never>;
     'today.arrivals': Record<never, never>;
     'today.arrivals_done': { done: string | number; total: string | number };
@@ -1753,6 +1759,7 @@ export type Words = {
     'today.no_departures': Record<never, never>;
     'today.none_free': Record<never, never>;
     'today.occupancy': { count: number };
+    'today.of_guest': Record<never, never>;
     'today.room': { count: number; name: string | number; room: string | number };
     'today.show_all': { count: number };
     'today.show_all_of': { category: string | number; count: number };

@@ -68,11 +68,17 @@ test('an arrival shows when the guest comes, what they asked for and what staff 
     bookingId: second.bookingId,
     arrivalTime: '18:00',
     requests: 'Nut allergy',
+    guestNotes: 'Ask for the deposit',
     notes: [note],
   };
   openToday(() => ({ ...busy, remarks: [remark] }));
   const row = within((await section('Arrivals')).getByText('Bo Lindqvist').closest('tr')!);
-  for (const text of ['Arrives about 6:00 PM', 'Nut allergy', 'Late check-out promised'])
+  for (const text of [
+    'Arrives about 6:00 PM',
+    'Nut allergy',
+    'Ask for the deposit',
+    'Late check-out promised',
+  ])
     expect(row.getByText(text)).toBeVisible();
 });
 

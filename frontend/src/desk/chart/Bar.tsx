@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { describe, gripsOf, type Item, keyOf, nameOf } from './items.ts';
+import { describe, gripsOf, type Item, keyOf, marksOf, nameOf } from './items.ts';
 
 interface Props {
   item: Item;
@@ -25,6 +25,8 @@ export const Bar = memo(function Bar({ item, today, left, width, after, ...is }:
   const classes = [
     'tape-bar',
     item.type === 'stay' ? `status-${item.status}` : item.type === 'block' ? item.kind : 'held',
+    item.type === 'stay' && item.isOfGroup && 'of-group',
+    item.type === 'stay' && item.hasNotes && 'has-notes',
     is.isSelected && 'selected',
     is.isDragged && 'dragged',
     ...gripsOf(item, today).map((grip) => `grip-${grip}`),
@@ -44,6 +46,7 @@ export const Bar = memo(function Bar({ item, today, left, width, after, ...is }:
       aria-pressed={is.isSelected}
       tabIndex={is.isStop ? 0 : -1}
     >
+      {marksOf(item)}
       {nameOf(item)}
     </button>
   );

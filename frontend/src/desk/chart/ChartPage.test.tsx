@@ -1,7 +1,7 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate } from '../../shared/calendar.ts';
-import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
+import { bookingPath, deskPaths, newBookingPath } from '../../shared/desk-paths.ts';
 import { changeId } from '../../testing/bookings-page.tsx';
 import { block, house, impossible, now, optionsOf, possible, stayOf } from '../../testing/chart.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -511,6 +511,69 @@ test('a free night that is pressed twice is offered for a booking or a block', a
     'href',
     `/admin/bookings/new?room=C&from=${day(5)}&to=${day(6)}`,
   );
+});
+
+test('by keyboard: Shift and an arrow lead to a free night, more arrows to others, and Enter books them', async () => {
+  const { user, place } = open();
+  (await bar('Ada')).focus();
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(status()).toHaveTextContent(`Room A is free, 1 night from ${longDate(day(5))}`);
+  await user.keyboard('{ArrowLeft}');
+  expect(status()).toHaveTextContent(`Room A is taken, 1 night from ${longDate(day(4))}`);
+  await user.keyboard('{Enter}');
+  expect(place()).toContain(deskPaths.chart);
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowDown}');
+  expect(status()).toHaveTextContent(`Room B is free, 2 nights from ${longDate(day(5))}`);
+  await user.keyboard('{Enter}');
+  expect(place()).toBe(newBookingPath({ roomId: 'B', start: day(5), end: day(7) }));
+});
+
+test('Escape ends the choice of free nights, and the bar still has the focus', async () => {
+  const { user } = open();
+  const ada = await bar('Ada');
+  ada.focus();
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Escape}');
+  expect(status()).toHaveTextContent(/^Press a bar/);
+  expect(ada).toHaveFocus();
+});
+
+test('a stay of a group and one with notes have signs, and say so', async () => {
+  const [first, second, ...others] = house.stays;
+  const stays = [{ ...first!, isOfGroup: true }, { ...second!, hasNotes: true }, ...others];
+  open({}, { chart: { ...house, stays } });
+  expect(await bar('Ada')).toHaveAccessibleName(/booked together with others$/);
+  expect(await bar('Ada')).toHaveTextContent('⧉ Ada');
+  expect(await bar('Bo')).toHaveAccessibleName(/with notes or requests$/);
+  expect(await bar('Bo')).toHaveTextContent('▲ Bo');
+});
+
+test('a bar that has the focus is described: party, price, balance and notes; Escape closes it', async () => {
+  const { user } = open({
+    'GET /desk/bookings/Ada': () => ({
+      body: {
+        booking: bookingOf('Ada', { price: 300, children: [4] }),
+        guest: { notes: 'Nut allergy', phone: null, phoneE164: null },
+        requests: 'A cot',
+        arrivalTime: '18:30',
+        notes: [{ noteId: 'n', text: 'Late', writtenAt: '', writer: null }],
+        segments: [],
+        lines: [],
+        mayMove: true,
+        lastChange: null,
+      },
+    }),
+    'GET /desk/folios/Ada': () => ({ body: { folio: { totals: { balance: '120.00' } } } }),
+  });
+  const element = await bar('Ada');
+  jest.spyOn(element, 'matches').mockReturnValue(true); // jsdom does not know :focus-visible
+  element.focus();
+  const tip = within(await screen.findByRole('tooltip'));
+  expect(await tip.findByText(/1 guest.*1 child.*300\.00/)).toBeVisible();
+  expect(await tip.findByText('Still owes Rs. 120.00')).toBeVisible();
+  for (const text of ['Nut allergy', 'A cot', 'Late']) expect(tip.getByText(text)).toBeVisible();
+  expect(element).toHaveAccessibleDescription(/Nut allergy/);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
 test('a block on a stay is rejected, and leads to the stay', async () => {

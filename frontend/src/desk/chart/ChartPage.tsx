@@ -1,16 +1,35 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useChange } from '../../shared/api/queries.ts';
-import { addDays, today as todayAtHotel } from '../../shared/calendar.ts';
+import {
+  addDays,
+  longDate,
+  nightCount,
+  nightsBetween,
+  today as todayAtHotel,
+} from '../../shared/calendar.ts';
+import { newBookingPath } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { useMay } from '../../shared/resource/may.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { type AgreedPrice, type BlockOnWire, type Chart, type ChartWindow, useChart } from './api.ts';
+import { BarTip, useRested } from './BarTip.tsx';
 import { ChartHead, lengths } from './ChartHead.tsx';
-import { changedPlace, keyOf, nameOf, type Place } from './items.ts';
-import { barNow, isAsItWas, layOut, noLayout } from './layout.ts';
+import { changedPlace, GROUP_MARK, keyOf, NOTES_MARK, nameOf, type Place } from './items.ts';
+import {
+  barNow,
+  denseLines,
+  isAsItWas,
+  isFree,
+  type Layout,
+  layOut,
+  noLayout,
+  roomyLines,
+} from './layout.ts';
 import type { Draft } from './options.ts';
 import { Tape } from './Tape.tsx';
 import { TapeCard } from './TapeCard.tsx';
@@ -49,9 +68,17 @@ export function ChartPage() {
   const { start, days, show } = useWindow(today);
   const shown: ChartWindow = useMemo(() => ({ start, days }), [start, days]);
   const { data: chart, dataUpdatedAt, error, isLoadingError, refetch, isPlaceholderData } = useChart(shown);
-  const layout = useMemo(() => (chart ? layOut(chart) : noLayout), [chart]);
+  const isDense = useMediaQuery('(min-width: 992px) and (hover: hover) and (pointer: fine)');
+  const layout = useMemo(
+    () => (chart ? layOut(chart, isDense ? denseLines : roomyLines) : noLayout),
+    [chart, isDense],
+  );
   const [draft, setDraft] = useState<Draft | null>(null);
   const [drawn, setDrawn] = useState<Place | null>(null);
+  /** Free nights that the arrow keys choose. */
+  const [cursor, setCursor] = useState<Place | null>(null);
+  const { rested, point } = useRested();
+  const navigate = useNavigate();
   const [note, setNote] = useState('');
   const [isDrawing, setIsDrawing] = useState(false);
   const [blocking, setBlocking] = useState<{ place: Place; block: BlockOnWire | null } | null>(null);
@@ -104,6 +131,12 @@ export function ChartPage() {
     today: date,
     draft,
     onDraft: setDraft,
+    cursor,
+    onCursor: (place) => {
+      setCursor(place);
+      setNote('');
+    },
+    onBook: (place) => navigate(newBookingPath(place)),
     onDrop: () => void carryOut(),
     onCancel: cancel,
   });
@@ -172,7 +205,7 @@ export function ChartPage() {
                 draft={draft}
                 outcome={outcome}
                 rooms={rooms}
-                drawn={drawn}
+                drawn={drawn ?? cursor}
                 isDrawing={isDrawing}
                 window={shown}
                 isLoading={isPlaceholderData}
@@ -184,12 +217,18 @@ export function ChartPage() {
                 onPick={(place) => setBlocking({ place, block: null })}
                 onDrop={() => void carryOut()}
                 onCancel={cancel}
+                onPoint={point}
+              />
+              <BarTip
+                bar={isBusy || cursor ? null : rested}
+                item={tape.itemOf(rested?.dataset['bar'] ?? null)}
+                onClose={() => point(null)}
               />
               <TapeCard
                 draft={draft}
                 outcome={outcome}
-                note={note}
-                item={selected}
+                note={cursor ? cursorInWords(cursor, layout) : note}
+                item={cursor ? undefined : selected}
                 today={date}
                 onBegin={tape.begin}
                 onEditBlock={(item) => setBlocking({ place: item, block: item })}
@@ -224,6 +263,12 @@ export function ChartPage() {
   );
 }
 
+/** Which nights the arrow keys have chosen, and whether they are free. */
+function cursorInWords({ roomId, start, end }: Place, layout: Layout): string {
+  const where = { room: roomId, nights: nightCount(nightsBetween(start, end)), date: longDate(start) };
+  return isFree({ roomId, start, end }, layout) ? t('cursor.free', where) : t('cursor.taken', where);
+}
+
 function Legend({ isDrawing, onDrawing }: { isDrawing: boolean; onDrawing: (is: boolean) => void }) {
   return (
     <div className="tape-legend">
@@ -234,6 +279,12 @@ function Legend({ isDrawing, onDrawing }: { isDrawing: boolean; onDrawing: (is: 
         <span className="tape-key out_of_order">{t('chart.out_of_order')}</span>
         <span className="tape-key out_of_service">{t('chart.out_of_service')}</span>
         <span className="tape-key held">{t('chart.held_online')}</span>
+        <span className="tape-key sign">
+          {GROUP_MARK} {t('chart.of_group')}
+        </span>
+        <span className="tape-key sign">
+          {NOTES_MARK} {t('chart.has_notes')}
+        </span>
       </span>
       <label className="form-check mb-0">
         <input

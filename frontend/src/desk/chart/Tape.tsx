@@ -1,4 +1,11 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { addDays } from '../../shared/calendar.ts';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { words } from '../../shared/words/words.ts';
@@ -14,6 +21,9 @@ import { pointedAt, usePointer } from './use-pointer.ts';
 import type { useTape } from './use-tape.ts';
 
 const t = words('desk');
+
+/** Above and below a bar, in pixels, by the height of its row. */
+const gapOf = (row: number): number => (row > 40 ? 8 : 4);
 
 interface Props {
   chart: Chart;
@@ -35,12 +45,14 @@ interface Props {
   onPick: (place: Place) => void;
   onDrop: () => void;
   onCancel: () => void;
+  /** A bar that the pointer rests on, or that has the focus; null for none. */
+  onPoint: (bar: HTMLElement | null) => void;
 }
 
 /** Rooms below each other, days beside each other. */
 export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn, ...props }: Props) {
   const { start: first, days } = shown;
-  const { lines, height } = layout;
+  const { lines, height, heights } = layout;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const headWidth = useMediaQuery('(min-width: 768px)') ? 176 : 112;
@@ -67,6 +79,14 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       ? (roomId, day) => props.onDraft({ ...draft, to: pointedAt(draft, { roomId, day, today: chart.date }) })
       : undefined,
   });
+  const barOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-bar]');
+  const tip = {
+    onPointerOver: ({ target, pointerType, buttons }: PointerEvent) =>
+      pointerType === 'mouse' && props.onPoint(buttons ? null : barOf(target)),
+    onPointerLeave: () => props.onPoint(null),
+    onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && props.onPoint(barOf(target)),
+    onBlur: () => props.onPoint(null),
+  };
   // Another window starts at its left end, but the vertical position stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the window alone
   useLayoutEffect(() => {
@@ -84,15 +104,18 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
   );
   const style = {
     '--day': `${dayWidth}px`,
+    '--bar': `${heights.row - 2 * gapOf(heights.row)}px`,
+    '--gap': `${gapOf(heights.row)}px`,
     '--head': `${headWidth}px`,
     '--width': `${headWidth + days * dayWidth}px`,
   } as CSSProperties;
   return (
     <section
-      className={`tape${props.isDrawing ? ' drawing' : ''}${draft ? ' moving' : ''}`}
+      className={`tape${heights.row > 40 ? '' : ' dense'}${props.isDrawing ? ' drawing' : ''}${draft ? ' moving' : ''}`}
       aria-label={t('chart.region')}
       ref={scroller}
       style={style}
+      tabIndex={layout.bars.size ? undefined : 0}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && pointer.abort()) props.onCancel();
         else tape.onKeyDown(event);
@@ -102,6 +125,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       onPointerUp={pointer.onPointerUp}
       onPointerCancel={pointer.onPointerCancel}
       onDoubleClick={pointer.onDoubleClick}
+      {...tip}
       onClick={(event) => {
         const key = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset['bar'];
         // A key press is a click without a mouse button.
@@ -113,8 +137,8 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       <TapeDays dates={dates} today={chart.date} />
       <div className="tape-body" ref={body} style={{ height }}>
         <TapeColumns dates={dates} today={chart.date} dayWidth={dayWidth} />
-        {props.rooms.size > 0 && <TapeMarks lines={lines} rooms={props.rooms} />}
-        <TapeNames lines={lines} />
+        {props.rooms.size > 0 && <TapeMarks lines={lines} heights={heights} rooms={props.rooms} />}
+        <TapeNames lines={lines} heights={heights} />
         {lines.slice(from, to).map((line) => {
           const roomId = line.type === 'room' ? line.room.roomId : null;
           const isOfRow = (key: string | null) =>
@@ -123,6 +147,7 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
             <TapeRow
               key={line.key}
               line={line}
+              heights={heights}
               first={first}
               today={chart.date}
               dayWidth={dayWidth}

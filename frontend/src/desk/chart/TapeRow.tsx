@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Bar, barMargin } from './Bar.tsx';
 import { keyOf, type Place } from './items.ts';
-import { groupHeight, type Line, type Room, rowHeight, spanOf } from './layout.ts';
+import { type Line, type LineHeights, type Room, spanOf } from './layout.ts';
 
 /** The new position of the bar that is being moved. */
 export interface Ghost {
@@ -13,6 +13,7 @@ export interface Ghost {
 
 interface Props {
   line: Line;
+  heights: LineHeights;
   /** The first day of the chart, and today. */
   first: string;
   today: string;
@@ -25,16 +26,24 @@ interface Props {
 }
 
 /** A room's bars, or the band behind the name of a category. */
-export const TapeRow = memo(function TapeRow({ line, ghost, selected, stop, dragged, ...drawn }: Props) {
+export const TapeRow = memo(function TapeRow({
+  line,
+  heights,
+  ghost,
+  selected,
+  stop,
+  dragged,
+  ...drawn
+}: Props) {
   if (line.type === 'group')
-    return <div className="tape-group" style={{ top: line.top, height: groupHeight }} />;
+    return <div className="tape-group" style={{ top: line.top, height: heights.group }} />;
   const { room, items } = line;
   const span = ghost && spanOf(ghost.to, drawn.first, drawn.dayWidth);
   let end = 0;
   return (
     <section
       className="tape-row"
-      style={{ top: line.top, height: rowHeight }}
+      style={{ top: line.top, height: heights.row }}
       aria-label={`${room.roomId} ${room.name}`}
     >
       {items.map((item) => {
@@ -71,9 +80,11 @@ export const TapeRow = memo(function TapeRow({ line, ghost, selected, stop, drag
 /** Behind the rows, while a bar is moved: the rooms to which it may go, and those to which it may not. */
 export const TapeMarks = memo(function TapeMarks({
   lines,
+  heights,
   rooms,
 }: {
   lines: readonly Line[];
+  heights: LineHeights;
   rooms: ReadonlyMap<string, boolean>;
 }) {
   return (
@@ -85,7 +96,7 @@ export const TapeMarks = memo(function TapeMarks({
           <i
             key={line.key}
             className={isPossible ? 'possible' : 'impossible'}
-            style={{ top: line.top, height: rowHeight }}
+            style={{ top: line.top, height: heights.row }}
           />
         );
       })}
@@ -96,16 +107,22 @@ export const TapeMarks = memo(function TapeMarks({
 const stateOf = ({ deleted, available }: Room) => (deleted ? ', deleted' : available ? '' : ', closed');
 
 /** The names at the left edge, which stay visible: one layer for all rooms, because each layer slows scrolling. */
-export const TapeNames = memo(function TapeNames({ lines }: { lines: readonly Line[] }) {
+export const TapeNames = memo(function TapeNames({
+  lines,
+  heights,
+}: {
+  lines: readonly Line[];
+  heights: LineHeights;
+}) {
   return (
     <div className="tape-names">
       {lines.map((line) =>
         line.type === 'group' ? (
-          <h2 key={line.key} dir="auto" style={{ top: line.top, height: groupHeight }}>
+          <h2 key={line.key} dir="auto" style={{ top: line.top, height: heights.group }}>
             {line.name}
           </h2>
         ) : (
-          <div key={line.key} className="tape-room" dir="auto" style={{ top: line.top, height: rowHeight }}>
+          <div key={line.key} className="tape-room" dir="auto" style={{ top: line.top, height: heights.row }}>
             <b>{line.room.name}</b>
             <small>
               {line.room.roomId}

@@ -4,6 +4,7 @@ import { words } from '../../shared/words/words.ts';
 import { clockTime, heldUntil } from '../layout/held-until.ts';
 
 const t = words('desk');
+const tShared = words('shared');
 
 /** A room that a guest keeps online while typing. */
 export type HeldRoom = Place & Pick<HoldAtDesk, 'holdId' | 'expiresAt'> & { rooms: number };
@@ -53,6 +54,15 @@ export function nameOf(item: Item): string {
   return item.type === 'block' ? item.reason : item.guestName || item.bookingId;
 }
 
+/** Signs before the name, because a colour alone is not seen by everybody: of a group, and that there are notes to read. */
+export const GROUP_MARK = '⧉';
+export const NOTES_MARK = '▲';
+export function marksOf(item: Item): string {
+  if (item.type !== 'stay') return '';
+  const marks = `${item.hasNotes ? NOTES_MARK : ''}${item.isOfGroup ? GROUP_MARK : ''}`;
+  return marks && `${marks} `;
+}
+
 export const kindName = (kind: BlockOnWire['kind']): string =>
   kind === 'out_of_order' ? t('chart.out_of_order') : t('chart.out_of_service');
 
@@ -74,7 +84,13 @@ export function describe(item: Item): string {
   if (item.type === 'hold') return t('bar.describe_hold', { ...where, time: clockTime(item.expiresAt) });
   if (item.type === 'block')
     return t('bar.describe_block', { ...where, kind: item.kind, reason: item.reason });
-  return t('bar.describe_stay', { ...where, status: item.status, name: nameOf(item) });
+  return [
+    t('bar.describe_stay', { ...where, status: item.status, name: nameOf(item) }),
+    item.isOfGroup && t('chart.of_group'),
+    item.hasNotes && t('chart.has_notes'),
+  ]
+    .filter(Boolean)
+    .join(tShared('list.separator'));
 }
 
 /** Whether the bar is only one of several rooms that the booking has in turn. */

@@ -1,12 +1,18 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { nightsBetween } from '../../shared/calendar.ts';
-import { type Item, itemsOf, keyOf } from './items.ts';
+import { type Item, itemsOf, keyOf, type Place } from './items.ts';
 
 export type Room = Chart['rooms'][number];
 
-/** In pixels. */
-export const rowHeight = 48;
-export const groupHeight = 32;
+/** The heights of lines, in pixels. */
+export interface LineHeights {
+  row: number;
+  group: number;
+}
+/** For fingers, and screens on which few rooms have place anyway. */
+export const roomyLines: LineHeights = { row: 48, group: 32 };
+/** With a mouse on a laptop: fourteen rooms are seen at once. */
+export const denseLines: LineHeights = { row: 32, group: 22 };
 
 /** The minimum width of a day, in pixels, by the number of shown days. */
 const leastDayWidths: Readonly<Record<number, number>> = { 14: 56, 30: 40, 90: 28 };
@@ -19,14 +25,15 @@ export type Line =
 export interface Layout {
   lines: readonly Line[];
   height: number;
+  heights: LineHeights;
   /** Every bar by its key, from the first room to the last. */
   bars: ReadonlyMap<string, Item>;
 }
 
-export const noLayout: Layout = { lines: [], height: 0, bars: new Map() };
+export const noLayout: Layout = { lines: [], height: 0, heights: roomyLines, bars: new Map() };
 
 /** Puts the rooms below each other, those of a category together, each with its bars from left to right. */
-export function layOut(chart: Chart): Layout {
+export function layOut(chart: Chart, heights: LineHeights = roomyLines): Layout {
   const byRoom = new Map<string, Item[]>();
   for (const item of itemsOf(chart)) {
     const items = byRoom.get(item.roomId);
@@ -40,16 +47,16 @@ export function layOut(chart: Chart): Layout {
     if (room.category !== category) {
       category = room.category;
       lines.push({ type: 'group', key: `group ${category}`, name: category || 'Without a category', top });
-      top += groupHeight;
+      top += heights.group;
     }
     const items = (byRoom.get(room.roomId) ?? []).toSorted((a, b) => (a.start < b.start ? -1 : 1));
     lines.push({ type: 'room', key: room.roomId, room, items, top });
-    top += rowHeight;
+    top += heights.row;
   }
   const bars = new Map<string, Item>();
   for (const line of lines)
     if (line.type === 'room') for (const item of line.items) bars.set(keyOf(item), item);
-  return { lines, height: top, bars };
+  return { lines, height: top, heights, bars };
 }
 
 /** The width of a day, in whole pixels, if all days share `width`. */
@@ -88,6 +95,10 @@ export function neighbourOf(lines: readonly Line[], roomId: string, step: number
   const rooms = lines.flatMap((line) => (line.type === 'room' ? [line.room.roomId] : []));
   return rooms[rooms.indexOf(roomId) + step] ?? roomId;
 }
+
+/** Whether no bar takes any of these nights of a room. */
+export const isFree = ({ roomId, start, end }: Place, { bars }: Layout): boolean =>
+  ![...bars.values()].some((one) => one.roomId === roomId && one.start < end && start < one.end);
 
 /** Whether a bar is unchanged; false if another user has moved, shortened or removed it. */
 export function isAsItWas(item: Item, { bars }: Layout): boolean {

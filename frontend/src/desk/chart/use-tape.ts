@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, nightsBetween } from '../../shared/calendar.ts';
-import { type Grip, gripsOf, type Item, keyOf, moved } from './items.ts';
-import { type Layout, type Line, neighbourOf } from './layout.ts';
+import { type Grip, gripsOf, type Item, keyOf, moved, type Place } from './items.ts';
+import { isFree, type Layout, type Line, neighbourOf } from './layout.ts';
 import type { Draft } from './options.ts';
 
 const arrows: Readonly<Record<string, [days: number, rows: number]>> = {
@@ -17,15 +17,22 @@ interface Options {
   today: string;
   draft: Draft | null;
   onDraft: (draft: Draft | null) => void;
+  /** Nights that the arrow keys have chosen to book them; null for none. */
+  cursor: Place | null;
+  onCursor: (place: Place | null) => void;
+  onBook: (place: Place) => void;
   onDrop: () => void;
   onCancel: () => void;
 }
 
 /**
  * The keyboard on the chart. Arrow keys move from bar to bar; M moves the bar, A its arrival, D its departure, and S splits it: the
- * rest of it moves. Then arrow keys move it, Enter drops it, Escape cancels.
+ * rest of it moves. Then arrow keys move it, Enter drops it, Escape cancels. Shift and an arrow lead from a bar to the night beside it:
+ * then arrow keys choose another one, with Shift more of them, and Enter books them.
  */
-export function useTape({ layout: { lines, bars }, today, draft, onDraft, onDrop, onCancel }: Options) {
+export function useTape({ layout, today, draft, onDraft, cursor, ...on }: Options) {
+  const { lines, bars } = layout;
+  const { onDrop, onCancel } = on;
   const [selected, setSelected] = useState<string | null>(null);
   const [stop, setStop] = useState<string | null>(null);
   const focusNext = useRef<string | null>(null);
@@ -72,9 +79,26 @@ export function useTape({ layout: { lines, bars }, today, draft, onDraft, onDrop
       return;
     }
     const item = key === undefined ? undefined : itemOf(key);
-    if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
     const arrow = arrows[event.key];
-    if (draft) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (cursor) {
+      const isBookable = cursor.start >= today && isFree(cursor, layout);
+      if (arrow) on.onCursor(cursorAfter(lines, cursor, arrow, event.shiftKey));
+      else if (event.key === 'Escape') on.onCursor(null);
+      else if (event.key !== 'Enter') return;
+      else if (isBookable) on.onBook(cursor);
+      event.preventDefault();
+      return;
+    }
+    const [first] = roomsOf(lines);
+    if (!item && arrow && first && bars.size === 0) {
+      on.onCursor({ roomId: first, start: today, end: addDays(today, 1) });
+      event.preventDefault();
+    }
+    if (!item) return;
+    if (arrow && event.shiftKey && !draft) {
+      on.onCursor(nightBeside(lines, item, arrow));
+    } else if (draft) {
       if (arrow) step(draft, arrow);
       else if (event.key === 'Enter' || event.key === ' ') onDrop();
       else return;
@@ -88,7 +112,34 @@ export function useTape({ layout: { lines, bars }, today, draft, onDraft, onDrop
     }
     event.preventDefault();
   };
-  return { selected, setSelected, stop: stopKey, setStop, focus, begin, itemOf, onKeyDown };
+  const select = (key: string | null) => {
+    if (cursor) on.onCursor(null);
+    setSelected(key);
+  };
+  return { selected, setSelected: select, stop: stopKey, setStop, focus, begin, itemOf, onKeyDown };
+}
+
+const roomsOf = (lines: readonly Line[]): string[] =>
+  lines.flatMap((line) => (line.type === 'room' ? [line.room.roomId] : []));
+
+/** The night after or before a bar, or its first one in the room above or below. */
+function nightBeside(lines: readonly Line[], item: Item, [days, rows]: [number, number]): Place {
+  const start = days > 0 ? item.end : days < 0 ? addDays(item.start, -1) : item.start;
+  const roomId = rows ? neighbourOf(lines, item.roomId, rows) : item.roomId;
+  return { roomId, start, end: addDays(start, 1) };
+}
+
+/** One night further, or, with Shift, as many nights more or fewer. */
+function cursorAfter(
+  lines: readonly Line[],
+  { roomId, start, end }: Place,
+  [days, rows]: [number, number],
+  isMore: boolean,
+): Place {
+  if (rows) return { roomId: neighbourOf(lines, roomId, rows), start, end };
+  if (!isMore) return { roomId, start: addDays(start, days), end: addDays(end, days) };
+  const to = addDays(end, days);
+  return { roomId, start, end: to > start ? to : end };
 }
 
 /** A stay that has begun splits today, another one after its first night. */

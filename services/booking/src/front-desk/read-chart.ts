@@ -48,12 +48,17 @@ async function selectStays(sql: Sql, { start, end, days }: Window): Promise<Char
   const { rows } = await sql.query<ChartStay>(
     `select o.booking_id as "bookingId", o.room_id as "roomId", lower(o.nights) as start, upper(o.nights) as "end",
             b.guest_name as "guestName", b.adults as guests, b.status,
-            json_build_object('start', lower(b.stay), 'end', upper(b.stay), 'roomId', b.room_id) as stay
+            json_build_object('start', lower(b.stay), 'end', upper(b.stay), 'roomId', b.room_id) as stay,
+            exists (select from bookings mate where mate.group_id = b.group_id and mate.booking_id <> b.booking_id) as "isOfGroup",
+            said.requests is not null or g.notes is not null
+              or exists (select from booking_notes n where n.booking_id = b.booking_id) as "hasNotes"
        from rooms r cross join lateral (
          select * from occupancies taken
           where taken.room_id = r.room_id and upper(taken.nights) > $1
           order by upper(taken.nights) limit $3) o
        join bookings b using (booking_id)
+       left join booking_groups said on said.group_id = b.group_id and said.requests <> ''
+       left join guests g on g.guest_id = b.guest_id and g.notes <> ''
       where lower(o.nights) < $2 order by o.room_id, o.nights`,
     [start, end, days],
   );

@@ -219,6 +219,34 @@ test('the lists of a day have who arrives, who stays the night and who leaves, w
   expect((await staff.call('GET', '/api/desk/day?day=2026-02-30')).status).toBe(400);
 });
 
+test('notes on a guest stand at the arrival, and on the chart it has a sign; so do bookings of a group', async () => {
+  const staff = service.staff();
+  const plain = await add(6, 8);
+  const known = await add(6, 8);
+  const { guest } = (await staff.call('GET', `/api/desk/bookings/${known.bookingId}`)).body;
+  const record = (await staff.call('GET', `/api/desk/guests/${guest.guestId}`)).body.guest;
+  const notes = 'Pays in advance';
+  const changed = await staff.call('PUT', `/api/desk/guests/${guest.guestId}`, { ...record, notes });
+  expect(changed.status).toBe(200);
+  const { remarks } = (await staff.call('GET', `/api/desk/day?day=${day(6)}`)).body;
+  expect(remarks).toEqual([
+    { bookingId: known.bookingId, arrivalTime: null, requests: '', guestNotes: notes, notes: [] },
+  ]);
+
+  const [one, other] = [await service.addRoom(), await service.addRoom()];
+  const stay = { start: day(6), end: day(8), lastName: 'Together' };
+  const order = { ...stay, roomId: one.roomId, moreRooms: [{ roomId: other.roomId }] };
+  const { body } = await staff.call('POST', '/api/desk/bookings', order);
+  const { stays } = (await staff.call('GET', `/api/desk/chart?start=${day(6)}&days=2`)).body;
+  const signsOf = (bookingId: string) => {
+    const { isOfGroup, hasNotes } = stays.find((each: { bookingId: string }) => each.bookingId === bookingId);
+    return [isOfGroup, hasNotes];
+  };
+  expect(signsOf(plain.bookingId)).toEqual([false, false]);
+  expect(signsOf(known.bookingId)).toEqual([false, true]);
+  expect(signsOf(body.booking.bookingId)).toEqual([true, false]);
+});
+
 test.each(['9999-12-31', '0000-01-01', '2026-02-30', 'today'])(
   '%s is no day of lists or the chart',
   async (day) => {

@@ -8,7 +8,7 @@ import { offeredPrice, readNightlyRates } from '../rates/nightly-rates.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readNotes } from '../stays/booking-notes.ts';
 import { toBookingOnWire } from '../stays/booking-on-wire.ts';
-import { readBookings } from '../stays/read-bookings.ts';
+import { readBookings, readGuestNotes } from '../stays/read-bookings.ts';
 import { countUpTo, gatherAtMost, gatherKeys, type Part } from './list-store.ts';
 import * as store from './today-store.ts';
 import { partsOfView } from './views.ts';
@@ -118,18 +118,22 @@ async function readAll(sql: Sql, due: Due[]): Promise<Map<string, Booking>> {
 
 /** What to know before a guest arrives, of the bookings that have any. */
 async function readRemarks(sql: Sql, bookings: readonly Booking[]): Promise<NonNullable<Today['remarks']>> {
-  const notes = await readNotes(
-    sql,
-    bookings.map(({ bookingId }) => bookingId),
-  );
+  const bookingIds = bookings.map(({ bookingId }) => bookingId);
+  const [notes, ofGuests] = await Promise.all([readNotes(sql, bookingIds), readGuestNotes(sql, bookingIds)]);
   return bookings
-    .map(({ bookingId, arrivalTime, requests }) => ({
-      bookingId,
-      arrivalTime,
-      requests,
-      notes: notes.get(bookingId) ?? [],
-    }))
-    .filter((one) => one.arrivalTime !== null || one.requests !== '' || one.notes.length > 0);
+    .map(({ bookingId, arrivalTime, requests }) => {
+      const guestNotes = ofGuests.get(bookingId);
+      return {
+        bookingId,
+        arrivalTime,
+        requests,
+        ...(guestNotes !== undefined && { guestNotes }),
+        notes: notes.get(bookingId) ?? [],
+      };
+    })
+    .filter(
+      (one) => one.arrivalTime !== null || one.requests !== '' || one.guestNotes || one.notes.length > 0,
+    );
 }
 
 const nightsFrom = (today: string): string[] =>

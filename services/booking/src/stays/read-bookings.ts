@@ -208,6 +208,17 @@ export async function readLeadGuest(sql: Sql, bookingId: string): Promise<LeadGu
   return rows[0];
 }
 
+/** What staff noted on the records of lead guests, by booking; those without notes are missing. */
+export async function readGuestNotes(sql: Sql, bookingIds: readonly string[]): Promise<Map<string, string>> {
+  if (!bookingIds.length) return new Map();
+  const { rows } = await sql.query<{ bookingId: string; notes: string }>(
+    `select b.booking_id as "bookingId", g.notes from bookings b join guests g using (guest_id)
+      where b.booking_id = any($1) and g.notes <> ''`,
+    [bookingIds],
+  );
+  return new Map(rows.map(({ bookingId, notes }) => [bookingId, notes]));
+}
+
 /** The ids of an account's confirmed bookings. */
 export async function readConfirmedOf(sql: Sql, customerId: string): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(

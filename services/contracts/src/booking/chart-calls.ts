@@ -30,6 +30,10 @@ const chartStay = z.object({
   status: bookingStatus,
   /** Of the whole stay, with the room of the booking: what `changeStay` expects as `from`. */
   stay: z.object({ start: z.iso.date(), end: z.iso.date(), roomId: z.string() }),
+  /** Whether other rooms were booked together with it. */
+  isOfGroup: z.boolean().exactOptional(),
+  /** Whether there is something to read before: a request, or a note on the booking or on its guest. */
+  hasNotes: z.boolean().exactOptional(),
 });
 
 export const readChart = defineCall('GET /api/desk/chart', {

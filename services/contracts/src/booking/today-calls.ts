@@ -16,12 +16,14 @@ const someBookings = z.object({
 /** Arrivals or departures due today: the open ones first, by guest's name, then those that are done. */
 const dueToday = someBookings.extend({ done: z.int() });
 
-/** Of the bookings that have any: when the guest wants to arrive, what they asked for, and what staff noted, newest first. */
+/** Of the bookings that have any: when the guest wants to arrive, what they asked for, and what staff noted on booking and guest. */
 const remarks = z.array(
   z.object({
     bookingId: z.string(),
     arrivalTime: z.string().nullable(),
     requests: z.string(),
+    /** What staff noted on the guest's record; absent if there is nothing. */
+    guestNotes: z.string().exactOptional(),
     notes: z.array(bookingNote),
   }),
 );
