@@ -56,7 +56,7 @@ it.each(['desktop', 'phone'] as const)(
       await page.getByRole('button', { name: 'Undo “Stay changed”' }).click();
       await stay.getByText('3 nights').waitFor();
       await eventually(async () => (await departure.inputValue()) !== inDays(0));
-      expect(await page.getByLabel('Arrival').inputValue()).toBe(start);
+      expect(await page.getByLabel('Arrival', { exact: true }).inputValue()).toBe(start);
       expect(await page.getByLabel('Room', { exact: true }).inputValue()).toBe(roomId);
     })(),
 );

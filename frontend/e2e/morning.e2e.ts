@@ -120,7 +120,7 @@ it.each(Object.keys(WAYS))(
 
           await goTo(page, hand, 'Today');
           await press(button(`Check in ${lastName}`));
-          await undo(`${bookingId}: Checked in`);
+          await undo(`${lastName}: Checked in`);
           await becomes('confirmed');
           await press(button(`Check in ${lastName}`));
           await becomes('checked_in');

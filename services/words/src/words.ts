@@ -1542,6 +1542,8 @@ export type Words = {
     'move.price_stays': { end: string | number; price: string | number; start: string | number };
     'move.same_category': { category: string | number; count: number; price: string | number };
     'move.show_all': { count: number };
+    'move.since': Record<never, never>;
+    'move.since_hint': Record<never, never>;
     'new_booking.adults': Record<never, never>;
     'new_booking.ages': Record<never, never>;
     'new_booking.ages_hint': Record<never, never>;

@@ -1,6 +1,6 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
-import { screen, waitFor, within } from '@testing-library/react';
-import { longDate } from '../../shared/calendar.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays, longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { arriving, changeId, departed, inHouse, later, openBookings } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -112,7 +112,9 @@ test('a stay moves to a free room with one press, and back', async () => {
   const lastChange = { changeId, status: 'confirmed', movedTo: 'SS-302', undoableUntil: later.createdAt };
   const { user, server } = openLater({
     'GET /desk/bookings/MB-LATER': details(later, { mayMove: true }),
-    [roomsCall]: () => ({ body: { leaves, rooms: [horizon, garden] } }),
+    [roomsCall]: () => ({
+      body: { leaves, coming: { first: leaves.start, last: leaves.start }, rooms: [horizon, garden] },
+    }),
     'POST /desk/moves': () => {
       const moved = { ...later, roomId: 'SS-302', roomName: 'Horizon Suite' };
       server.handlers['GET /desk/bookings/MB-LATER'] = details(moved, { mayMove: true, lastChange });
@@ -141,13 +143,41 @@ test('a stay moves to a free room with one press, and back', async () => {
   expect(server.callsTo('POST /desk/bookings/MB-LATER/undo')[0]?.body).toEqual({ changeId });
 });
 
+test('a stay is split: from a chosen night on it has another room', async () => {
+  const last = addDays(later.end, -1);
+  const coming = { first: later.start, last };
+  const { user, server } = openLater({
+    'GET /desk/bookings/MB-LATER': details(later, { mayMove: true }),
+    [roomsCall]: ({ query }) => {
+      const since = query['since'] ?? later.start;
+      const leaves = { roomId: later.roomId, start: since, end: later.end };
+      return { body: { leaves, coming, rooms: since === last ? [garden] : [] } };
+    },
+    'POST /desk/moves': () => ({ body: { moved: [{ booking: later, changeId }] } }),
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Move to another room' }));
+  const since = await dialog.findByLabelText('From the night of');
+  expect(since).toHaveValue(later.start);
+  fireEvent.change(since, { target: { value: last } });
+  await user.click(await dialog.findByRole('button', { name: /^Rose Double/ }));
+  await expectShown('Ada Marlow: Moved to GD-105');
+  expect(server.callsTo('POST /desk/moves')[0]?.body).toEqual({
+    moves: [{ bookingId: 'MB-LATER', from: 'SS-301', to: 'GD-105', since: last }],
+  });
+});
+
 test('a room that was taken since then is said to be, and the list stays', async () => {
   const leaves = { roomId: later.roomId, start: later.start, end: later.end };
   const { user, server } = openLater({
     'GET /desk/bookings/MB-LATER': details(later, { mayMove: true }),
-    [roomsCall]: () => ({ body: { leaves, rooms: [horizon, garden] } }),
+    [roomsCall]: () => ({
+      body: { leaves, coming: { first: leaves.start, last: leaves.start }, rooms: [horizon, garden] },
+    }),
     'POST /desk/moves': () => {
-      server.handlers[roomsCall] = () => ({ body: { leaves, rooms: [garden] } });
+      server.handlers[roomsCall] = () => ({
+        body: { leaves, coming: { first: leaves.start, last: leaves.start }, rooms: [garden] },
+      });
       return rejection(409, 'room_not_available', 'Room SS-302 is not free for these nights.');
     },
   });
@@ -164,14 +194,18 @@ test('of many free rooms the best are shown first, of none it says so', async ()
   const many = Array.from({ length: 12 }, (_, i) => ({ ...garden, roomId: `GD-${i}` }));
   const { user, server } = openLater({
     'GET /desk/bookings/MB-LATER': details(later, { mayMove: true }),
-    [roomsCall]: () => ({ body: { leaves, rooms: many } }),
+    [roomsCall]: () => ({
+      body: { leaves, coming: { first: leaves.start, last: leaves.start }, rooms: many },
+    }),
   });
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Move to another room' }));
   expect(await dialog.findAllByRole('button', { name: /^Rose Double/ })).toHaveLength(8);
   await user.click(dialog.getByRole('button', { name: 'Show all 12 rooms' }));
   expect(dialog.getAllByRole('button', { name: /^Rose Double/ })).toHaveLength(12);
-  server.handlers[roomsCall] = () => ({ body: { leaves, rooms: [] } });
+  server.handlers[roomsCall] = () => ({
+    body: { leaves, coming: { first: leaves.start, last: leaves.start }, rooms: [] },
+  });
   await user.click(dialog.getByRole('button', { name: 'Back' }));
   await user.click(await dialog.findByRole('button', { name: 'Move to another room' }));
   expect(await dialog.findByText('No other room is free for all these nights.')).toBeVisible();

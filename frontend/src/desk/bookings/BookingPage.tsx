@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
@@ -19,6 +19,7 @@ import { BookingGroup } from './BookingGroup.tsx';
 import { BookingMails } from './BookingMails.tsx';
 import { BookingNotes } from './BookingNotes.tsx';
 import { ChangeStayForm } from './ChangeStayForm.tsx';
+import { MoveStay } from './MoveStay.tsx';
 import { UndeliverableNotice } from './UndeliverableNotice.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { WishesForm } from './WishesForm.tsx';
@@ -73,6 +74,12 @@ function Booking({ details }: { details: BookingDetails }) {
   const changes = useBookingChanges();
   const mayChange = useMay()('bookings');
   const date = useBusinessDay();
+  const [isMoving, setIsMoving] = useState(false);
+  const [hasReturned, setHasReturned] = useState(false);
+  const endMove = () => {
+    setIsMoving(false);
+    setHasReturned(true);
+  };
   const { bookingId, status } = details.booking;
   const isOpen = status === 'confirmed' || status === 'checked_in';
   return (
@@ -85,7 +92,20 @@ function Booking({ details }: { details: BookingDetails }) {
         <div className="panel-body">
           <BookingFacts details={details} />
         </div>
-        {mayChange && <BookingActions details={details} today={date} changes={changes} />}
+        {mayChange && isMoving && (
+          <div className="panel-body">
+            <MoveStay booking={details.booking} changes={changes} onDone={endMove} />
+          </div>
+        )}
+        {mayChange && !isMoving && (
+          <BookingActions
+            details={details}
+            today={date}
+            changes={changes}
+            onMove={() => setIsMoving(true)}
+            hasReturned={hasReturned}
+          />
+        )}
       </section>
       {mayChange && isOpen && <ChangeStayForm booking={details.booking} today={date} changes={changes} />}
       {mayChange && <WishesForm details={details} />}

@@ -1,8 +1,10 @@
 import type { FittingRoom } from '@innkeeper/contracts/booking';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveCall } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { RichWords } from '../../shared/words/RichWords.tsx';
 import { clockTime } from '../layout/held-until.ts';
@@ -23,15 +25,18 @@ interface Props {
   onDone: () => void;
 }
 
-/** The rooms that are free for the coming nights of a stay; a press of one moves it there. */
+/** The rooms that are free for the coming nights of a stay, or those from a chosen one on; a press of one moves it there. */
 export function MoveStay({ booking, changes, onDone }: Props) {
-  const { data, error, isLoadingError, refetch } = useLiveCall('GET /api/desk/bookings/:bookingId/rooms', {
-    params: { bookingId: booking.bookingId },
-  });
+  const [since, setSince] = useState('');
+  const { data, error, isLoadingError, refetch } = useLiveCall(
+    'GET /api/desk/bookings/:bookingId/rooms',
+    { params: { bookingId: booking.bookingId }, query: since ? { since } : {} },
+    { placeholderData: keepPreviousData },
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const move = async (from: string, to: FittingRoom) => {
-    if (await changes.move(booking, from, to.roomId)) onDone();
+    if (await changes.move(booking, { from, to: to.roomId, since })) onDone();
   };
   return (
     <section className="move-stay" aria-labelledby="move-stay" aria-busy={!data}>
@@ -55,6 +60,17 @@ export function MoveStay({ booking, changes, onDone }: Props) {
             onChoose={(room) => void move(data.leaves!.roomId, room)}
           />
         </>
+      )}
+      {data?.coming && data.coming.first < data.coming.last && (
+        <TextField
+          label={t('move.since')}
+          hint={t('move.since_hint')}
+          type="date"
+          min={data.coming.first}
+          max={data.coming.last}
+          value={since || data.coming.first}
+          onChange={({ target }) => setSince(target.value === data.coming!.first ? '' : target.value)}
+        />
       )}
       <button type="button" className="btn btn-line mt-3" onClick={onDone}>
         {t('form.back')}

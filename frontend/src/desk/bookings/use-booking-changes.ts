@@ -85,12 +85,17 @@ export function useBookingChanges() {
       return false;
     }
   };
-  /** Returns whether the stay is in the room. */
-  const move = async (booking: Booking, from: string, to: string): Promise<boolean> => {
+  /** Moves coming nights, or those from `since` on. Returns whether they are in the room. */
+  const move = async (
+    booking: Booking,
+    { from, to, since }: { from: string; to: string; since?: string },
+  ): Promise<boolean> => {
     const { bookingId, status } = booking;
     try {
       const done = await withReasonIfUnclean((reason) =>
-        moving.mutateAsync({ body: { moves: [{ bookingId, from, to }], ...(reason && { reason }) } }),
+        moving.mutateAsync({
+          body: { moves: [{ bookingId, from, to, ...(since && { since }) }], ...(reason && { reason }) },
+        }),
       );
       if (!done) return false;
       const changeId = done.moved[0]?.changeId;

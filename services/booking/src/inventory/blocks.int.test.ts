@@ -191,7 +191,14 @@ test('the chart has each room with what takes its nights, segment by segment', a
     },
   ]);
   expect(found.date).toBe(day(100));
-  const ofBooking = { bookingId: booking.bookingId, guestName: '', guests: 1, status: 'checked_in' };
+  const ofBooking = {
+    bookingId: booking.bookingId,
+    guestName: '',
+    guests: 1,
+    status: 'checked_in',
+    isOfGroup: false,
+    hasNotes: false,
+  };
   const stay = { start: day(98), end: day(103), roomId: 'T-2' };
   expect(found.stays.filter(({ roomId }) => roomId.startsWith('T-'))).toEqual([
     { ...ofBooking, roomId: 'T-2', start: day(100), end: day(103), stay },

@@ -188,12 +188,35 @@ describe('the rooms for a stay', () => {
     expect(idsOf(body.rooms)).toEqual([same.roomId, palace.roomId, simple.roomId]);
   });
 
+  test('from a chosen night on are also those that are taken before it; the stay is then in two rooms, at its price', async () => {
+    const { roomId, category } = await service.addRoom();
+    const other = await room(category);
+    const { bookingId } = await book(roomId, 20, 24);
+    await book(other.roomId, 18, 22);
+    expect(idsOf((await roomsFor(bookingId)).body.rooms)).not.toContain(other.roomId);
+    const since = day(22);
+    const { body } = await service
+      .staff()
+      .call('GET', `/api/desk/bookings/${bookingId}/rooms?since=${since}`);
+    expect(body.leaves).toEqual({ roomId, start: since, end: day(24) });
+    expect(body.coming).toEqual({ first: day(20), last: day(23) });
+    expect(idsOf(body.rooms)).toContain(other.roomId);
+    const moves = [{ bookingId, from: roomId, to: other.roomId, since }];
+    const { status, body: done } = await service.staff().call('POST', '/api/desk/moves', { moves });
+    expect([status, done.moved?.[0].booking.price]).toEqual([200, 400]);
+    const { segments } = (await service.staff().call('GET', `/api/desk/bookings/${bookingId}`)).body;
+    expect(segments).toMatchObject([
+      { roomId, start: day(20), end: since },
+      { roomId: other.roomId, start: since, end: day(24) },
+    ]);
+  });
+
   test('are empty for a past stay', async () => {
     const { roomId, category } = await service.addRoom();
     await room(category);
     const { bookingId } = await book(roomId, 10, 12);
     await service.staff().call('DELETE', `/api/booking/${bookingId}`);
-    expect((await roomsFor(bookingId)).body).toEqual({ leaves: null, rooms: [] });
+    expect((await roomsFor(bookingId)).body).toEqual({ leaves: null, coming: null, rooms: [] });
     expect((await roomsFor('MB-ZZZZZZZZ')).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import type { MovePlan, RoomsForStay } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
 import { findFittingRooms, toFittingRoom } from '../inventory/fitting-rooms.ts';
 import { readReservation } from './read-bookings.ts';
@@ -28,23 +29,28 @@ export async function planMoves(
   return { stays: stays.map((stay, i) => ({ ...stay, to: best[i] ?? null })) };
 }
 
-/** The rooms that a stay could move to for all its coming nights, best first. @throws ApiError 404 */
+/** The rooms that a stay could move to for its coming nights, or those from `since` on, best first. @throws ApiError 404 */
 export async function listRoomsForStay(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,
+  since = '',
 ): Promise<RoomsForStay> {
   const date = today();
   const { booking, segments } = await readReservation(database, bookingId);
-  const [leaves] = comingNights(segments, date);
-  if (!leaves || !mayMove(booking.status, segments, date)) return { leaves: null, rooms: [] };
+  const nights = mayMove(booking.status, segments, date) ? comingNights(segments, date) : [];
+  const [leaves] = comingNights(nights, since);
+  const coming = nights[0] ? { first: nights[0].start, last: dayBefore(nights.at(-1)!.end) } : null;
+  if (!leaves) return { leaves: null, coming, rooms: [] };
   const stay = { ...leaves, guests: booking.guests };
   const [rooms] = await findFittingRooms(database, [stay], {
     today: date,
     limit: MOST_ROOMS,
     isAsGood: false,
   });
-  return { leaves, rooms: rooms!.map(toFittingRoom) };
+  return { leaves, coming, rooms: rooms!.map(toFittingRoom) };
 }
+
+const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 
 /** The stays that occupy a room on `today` or later, by arrival, with their nights in it from then on. */
 async function selectStaysInRoom(

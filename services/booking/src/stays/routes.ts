@@ -155,9 +155,9 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     const message = withReleased(CHANGED, changed.releasedHolds);
     return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), ...changed } };
   }),
-  implement(bookingCalls.listRoomsForStay, async ({ params }) => ({
+  implement(bookingCalls.listRoomsForStay, async ({ params, query }) => ({
     status: 200,
-    body: await listRoomsForStay(deps, params.bookingId),
+    body: await listRoomsForStay(deps, params.bookingId, query.since),
   })),
   implement(bookingCalls.addBookingNote, async ({ user, params, body }) => ({
     status: 201,

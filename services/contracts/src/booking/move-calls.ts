@@ -43,12 +43,17 @@ const ONCE = says('repeated');
 
 export const listRoomsForStay = defineCall('GET /api/desk/bookings/:bookingId/rooms', {
   access: access.staff('bookings'),
-  summary: 'The rooms that are free for the coming nights of a stay and hold its party, best first',
+  summary:
+    'The rooms that are free for the coming nights of a stay, or for those from a chosen one on, and hold its party, best first',
   params: bookingPath,
+  /** The first night that moves; the first coming one if it is left out. */
+  query: z.object({ since: given(calendarDate) }),
   rejections: ['not_found'],
   answers: ok({
     /** The room that the stay leaves, and its coming nights; null if it has none. */
     leaves: segment.nullable(),
+    /** The nights that have not been yet, from each of which on the rest may move; null if there is none. */
+    coming: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
     /** Same category first, then by price, then by how few nights stay free around the stay; at most 500. */
     rooms: z.array(fittingRoom),
   }),
