@@ -4,7 +4,7 @@ import { isLanguage } from '@innkeeper/words/languages';
 import type { Deps } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import { decide } from './decide.ts';
-import { updateWishes } from './group-store.ts';
+import { giveGroups, selectGroupsOf, updateWishes } from './group-store.ts';
 import { readGroupMates } from './links.ts';
 import { lockReservations } from './read-bookings.ts';
 import { saveBookings } from './save-booking.ts';
@@ -27,7 +27,9 @@ export function changeWishes(
     if (!own) throw rejection('not_found.booking', { bookingId });
     if (isAs(own, wishes)) return toWishes(own);
     if (version !== own.revision) throw editConflict(toWishes(own));
-    await updateWishes(tx, bookingId, wishes);
+    await giveGroups(tx, [bookingId]);
+    const [group] = await selectGroupsOf(tx, [bookingId]);
+    await updateWishes(tx, { groupId: group!.groupId, ...wishes });
     const when = { today: clock.today(), now: clock.now() };
     const decisions = bookingIds.map((id) =>
       decide(reservations.get(id)!, { type: 'wish', wishes }, when, 'hotel'),

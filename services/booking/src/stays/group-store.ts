@@ -60,20 +60,6 @@ export async function giveGroups(sql: Sql, bookingIds: readonly string[]): Promi
   );
 }
 
-/** Stores what the guests of a booking said, for all that were made together with it. */
-export async function updateWishes(
-  sql: Sql,
-  bookingId: string,
-  { arrivalTime, requests }: Pick<BookingGroup, 'arrivalTime' | 'requests'>,
-): Promise<void> {
-  await giveGroups(sql, [bookingId]);
-  await sql.query(
-    `update booking_groups set arrival_time = $2, requests = $3
-      where group_id = (select group_id from bookings where booking_id = $1)`,
-    [bookingId, arrivalTime, requests],
-  );
-}
-
 /** The groups of bookings, with all bookings of each. */
 export async function selectGroupsOf(
   sql: Sql,
