@@ -14,7 +14,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { words } from '../../shared/words/words.ts';
 import type { Booking } from './api.ts';
-import type { useBookingChanges } from './use-booking-changes.ts';
+import { nameOfBooking, type useBookingChanges } from './use-booking-changes.ts';
 import '../layout/folio/FolioPanel.scss';
 
 const t = words('desk');
@@ -35,7 +35,7 @@ export function BookingExtras({ booking, today, changes }: Props) {
   });
   const removing = useChange('DELETE /api/desk/bookings/:bookingId/extras/:orderId');
   const report = (changeId: string | null) =>
-    changeId && changes.report(bookingId, { changeId, status, movedTo: null, isAmended: true });
+    changeId && changes.report(booking, { changeId, status, movedTo: null, isAmended: true });
 
   const remove = async ({ orderId, name }: BookedExtra) => {
     const { askForText } = await loadCode(() => import('../../shared/ui/dialog/dialog.ts'));
@@ -51,7 +51,7 @@ export function BookingExtras({ booking, today, changes }: Props) {
       const { changeId } = await removing.mutateAsync({ params: { bookingId, orderId }, query: { reason } });
       report(changeId);
     } catch (problem) {
-      notify.failure(t('booking.not_changed', { id: bookingId }), problem);
+      notify.failure(t('booking.not_changed', { name: nameOfBooking(booking) }), problem);
     }
   };
   if (isLoadingError && isApiError(error) && error.status === 404) return null; // the booking is unknown, which the page says
