@@ -91,7 +91,7 @@ export function WishesForm({ details }: { details: BookingDetails }) {
       });
     const isStill = async () =>
       (await request('GET /api/desk/bookings/:bookingId', { params })).booking.revision === saved.version;
-    notify.undoable(t('wishes.saved', { name }), back, [`wishes of ${bookingId}`], isStill);
+    notify.undoable(t('wishes.saved', { name }), back, [`wishes-${bookingId}`], isStill);
   };
   const { field, reset, formState } = form;
   const shown = JSON.stringify(now);

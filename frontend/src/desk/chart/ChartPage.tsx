@@ -68,7 +68,8 @@ export function ChartPage() {
   const { start, days, show } = useWindow(today);
   const shown: ChartWindow = useMemo(() => ({ start, days }), [start, days]);
   const { data: chart, dataUpdatedAt, error, isLoadingError, refetch, isPlaceholderData } = useChart(shown);
-  const isDense = useMediaQuery('(min-width: 992px) and (hover: hover) and (pointer: fine)');
+  const isWide = useMediaQuery('(min-width: 992px)');
+  const isDense = useMediaQuery('(pointer: fine)') && isWide;
   const layout = useMemo(
     () => (chart ? layOut(chart, isDense ? denseLines : roomyLines) : noLayout),
     [chart, isDense],
