@@ -69,7 +69,7 @@ export function ChartPage() {
   const shown: ChartWindow = useMemo(() => ({ start, days }), [start, days]);
   const { data: chart, dataUpdatedAt, error, isLoadingError, refetch, isPlaceholderData } = useChart(shown);
   const isWide = useMediaQuery('(min-width: 992px)');
-  const isDense = useMediaQuery('(pointer: fine)') && isWide;
+  const isDense = useMediaQuery('(pointer:fine)') && isWide;
   const layout = useMemo(
     () => (chart ? layOut(chart, isDense ? denseLines : roomyLines) : noLayout),
     [chart, isDense],
