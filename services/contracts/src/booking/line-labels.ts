@@ -24,9 +24,9 @@ const known = new Map<string, LineLabel>(
   (Object.keys(LINE_LABELS) as (keyof typeof LINE_LABELS)[]).map((is) => [LINE_LABELS[is], { is }]),
 );
 
-/** Reads the label of a line; null for a name of the hotel's own, which a tax always has. */
+/** Reads the label of a line; null for a name of the hotel's own, which a tax and an extra always have. */
 export function readLineLabel({ kind, label }: { kind?: string; label: string }): LineLabel | null {
-  if (kind === 'tax') return null;
+  if (kind === 'tax' || kind === 'extra') return null;
   const number = Number(/\d+/.exec(label)?.[0]);
   if (label === childLabel(number)) return { is: 'child', maximumAge: number };
   if (label === longStayLabel(number)) return { is: 'longStay', nights: number };

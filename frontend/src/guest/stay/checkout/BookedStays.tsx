@@ -5,7 +5,7 @@ import { longDate, nightCount } from '../../../shared/calendar.ts';
 import { termsText } from '../../../shared/cancellation.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { labelWithReason } from '../../../shared/line-label.ts';
-import { guestPrice } from '../../../shared/money.ts';
+import { guestPrice, ofUnits, toUnits } from '../../../shared/money.ts';
 import { LongDate } from '../../../shared/ui/table/cells.tsx';
 import { clockTime } from '../../../shared/words/date-formats.ts';
 import { words } from '../../../shared/words/words.ts';
@@ -65,14 +65,11 @@ export function BookedFacts({
                 <span className="num">{tShared('list.separator') + guestPrice(booking.price)}</span>
               )}
             </Small>
-            {roomOf(at)
-              ?.lines.filter(({ kind }) => kind === 'discount')
-              .map((line) => (
-                <span key={line.label} className="d-block small fw-normal">
-                  {`${labelWithReason(line)}: `}
-                  <span className="num">{guestPrice(Number(line.amount))}</span>
-                </span>
-              ))}
+            {named(roomOf(at)?.lines ?? []).map(({ name, amount }) => (
+              <span key={name} className="d-block small fw-normal">
+                <bdi>{`${name}:`}</bdi> <span className="num">{guestPrice(amount)}</span>
+              </span>
+            ))}
             {!isOneStay && (
               <Small>
                 {tShared('stay.dates', { start: longDate(booking.start), end: longDate(booking.end) })}
@@ -150,6 +147,17 @@ export function BookedFacts({
       </div>
     </dl>
   );
+}
+
+/** Discounts and extras by name: an extra has a line for each of its days. */
+function named(lines: Room['lines']): { name: string; amount: number }[] {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    if (line.kind !== 'discount' && line.kind !== 'extra') continue;
+    const name = labelWithReason(line);
+    sums.set(name, (sums.get(name) ?? 0) + toUnits(line.amount));
+  }
+  return [...sums].map(([name, units]) => ({ name, amount: ofUnits(units) }));
 }
 
 const Small = ({ children }: { children: ReactNode }) => (

@@ -450,14 +450,17 @@ test('without a hold the page leads to the search', () => {
 
 const discount = { kind: 'discount', label: 'Discount code', reason: 'SPRING', amount: '-20.00' };
 const stayOf = (bookingId: string, change: object = {}) => ({
-  ...booking(bookingId, change),
+  ...booking(bookingId),
   category: 'Single',
   lines: [discount],
   cancellationCost: '70.00',
+  ...change,
 });
 
 test('the secret link shows what was booked, and cancels a part of it', async () => {
-  const bookings = [stayOf('MB-7Q2K0000'), stayOf('MB-7Q2K0001')];
+  const breakfast = { kind: 'extra', label: 'Breakfast', reason: null, amount: '36.10' };
+  const lines = [discount, breakfast, breakfast];
+  const bookings = [stayOf('MB-7Q2K0000', { lines }), stayOf('MB-7Q2K0001')];
   const server = fakeServer({
     'GET /stay/bookings/MB-7Q2K0000': () => ({ body: { bookings, arrivalTime: '18:00', requests: 'A cot' } }),
     'POST /stay/bookings/MB-7Q2K0001/cancel': () => {
@@ -471,6 +474,7 @@ test('the secret link shows what was booked, and cancels a part of it', async ()
   expect(await screen.findByText('about 6:00 PM')).toBeVisible();
   expect(screen.getAllByText('Discount code (SPRING):')).toHaveLength(2);
   expect(screen.getAllByText('-$20.00')[0]).toBeVisible();
+  expect(screen.getByText('Breakfast:').parentElement).toHaveTextContent('Breakfast: $72.20'); // of two days
   await user.click(screen.getByRole('button', { name: 'Cancel MB-7Q2K0001' }));
   await waitFor(() => expect(screen.getByText(/^Cancelling costs \$70\.00\./)).toBeVisible());
   await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
