@@ -33,6 +33,14 @@ import {
   previewBookedChange,
   previewOwnChange,
 } from './booking/guest-change-calls.ts';
+import {
+  addBookedExtra,
+  addOwnExtra,
+  readBookedExtras,
+  readOwnExtras,
+  removeBookedExtra,
+  removeOwnExtra,
+} from './booking/guest-extra-calls.ts';
 import { changeGuest, listGuests, mergeGuests, readGuest, undoMerge } from './booking/guest-record-calls.ts';
 import { bookQuotes, confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import {
@@ -87,6 +95,7 @@ export * from './booking/feed-calls.ts';
 export * from './booking/find-calls.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/guest-change-calls.ts';
+export * from './booking/guest-extra-calls.ts';
 export * from './booking/guest-record-calls.ts';
 export * from './booking/hold-calls.ts';
 export * from './booking/housekeeping-calls.ts';
@@ -133,6 +142,12 @@ export const bookingCalls = {
   previewBookedChange,
   changeBookedGuest,
   changeBookedStay,
+  readBookedExtras,
+  addBookedExtra,
+  removeBookedExtra,
+  readOwnExtras,
+  addOwnExtra,
+  removeOwnExtra,
   bookRoom,
   listOwnBookings,
   exportBookings,

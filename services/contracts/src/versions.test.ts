@@ -16,6 +16,8 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /api/desk/bookings/:bookingId/undo': 'it names the change, which has to be the last one',
   'POST /api/desk/guests/:guestId/merges': 'the client chose the id of the merge',
   'POST /api/desk/guests/:guestId/merges/:mergeId/undo': 'it names the merge',
+  'PUT /api/booking/:bookingId/extras/:orderId': 'it adds an order, whose id the client chose',
+  'PUT /api/stay/bookings/:bookingId/extras/:orderId': 'it adds an order, whose id the client chose',
   'PUT /api/desk/bookings/:bookingId/extras/:orderId': 'it adds an order, whose id the client chose',
   'POST /api/desk/housekeeping/:roomId/notes': 'it adds a note, whose id the client chose',
   'POST /api/desk/bookings/:bookingId/notes': 'it adds a note, whose id the client chose',

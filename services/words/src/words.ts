@@ -491,7 +491,13 @@ export type Words = {
     'details.requests_hint': Record<never, never>;
     'details.save': Record<never, never>;
     'details.title': Record<never, never>;
+    'extras.add': Record<never, never>;
+    'extras.add_named': { name: string | number };
+    'extras.added': { name: string | number };
     'extras.quantity': { name: string | number };
+    'extras.remove': Record<never, never>;
+    'extras.remove_named': { name: string | number };
+    'extras.removed': { name: string | number };
     'extras.several': { name: string | number; quantity: string | number };
     'extras.title': Record<never, never>;
     'facts.arrival': Record<never, never>;

@@ -11,11 +11,20 @@ const Form = loadLater(
   withWords(['booking', 'checkout'], async () => (await import('./ChangeStay.tsx')).ChangeStay),
 );
 
-/** The form that changes a booking; its code is loaded when it is opened. */
+const Extras = loadLater(
+  withWords(['booking', 'checkout'], async () => (await import('./GuestExtras.tsx')).GuestExtras),
+);
+
+/** The form that changes a booking, and its extras; their code is loaded when it is opened. */
 export const LazyChangeStay = (props: ComponentProps<typeof ChangeStay>) => (
   <CodeBoundary title={tShared('load.form_failed')} resetKeys={[props.booking.bookingId]}>
     <Suspense fallback={<p role="status">{tShared('load.part')}</p>}>
       <Form key={props.booking.bookingId} {...props} />
+      <Extras
+        key={`extras of ${props.booking.bookingId}`}
+        booking={props.booking}
+        link={props.link ?? null}
+      />
     </Suspense>
   </CodeBoundary>
 );

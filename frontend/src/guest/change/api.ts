@@ -47,3 +47,54 @@ export function useChangeStay({ bookingId, link }: OfGuest) {
     },
   });
 }
+
+export type Extras = Answer<'GET /api/booking/:bookingId/extras'>;
+type Chosen = Body<'PUT /api/booking/:bookingId/extras/:orderId'>;
+
+/** What a booking has beside the room, and what can be added. */
+export const useExtras = ({ bookingId, link }: OfGuest) =>
+  useQuery({
+    queryKey: [...keyOf('GET /api/booking/:bookingId/extras'), bookingId],
+    queryFn: ({ signal }) =>
+      link
+        ? request('GET /api/stay/bookings/:bookingId/extras', { ...byLink(link, bookingId), signal })
+        : request('GET /api/booking/:bookingId/extras', { params: { bookingId }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Adds an extra at the amount that the guest was shown. */
+export const useAddExtra = ({ bookingId, link }: OfGuest) =>
+  useExtraChange((body: Chosen) => {
+    const orderId = crypto.randomUUID();
+    if (!link)
+      return request('PUT /api/booking/:bookingId/extras/:orderId', { params: { bookingId, orderId }, body });
+    const { params, ...proof } = byLink(link, bookingId);
+    return request('PUT /api/stay/bookings/:bookingId/extras/:orderId', {
+      ...proof,
+      params: { ...params, orderId },
+      body,
+    });
+  });
+
+export const useRemoveExtra = ({ bookingId, link }: OfGuest) =>
+  useExtraChange((orderId: string) => {
+    if (!link)
+      return request('DELETE /api/booking/:bookingId/extras/:orderId', { params: { bookingId, orderId } });
+    const { params, ...proof } = byLink(link, bookingId);
+    return request('DELETE /api/stay/bookings/:bookingId/extras/:orderId', {
+      ...proof,
+      params: { ...params, orderId },
+    });
+  });
+
+function useExtraChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const reload = useReload('PUT /api/booking/:bookingId/extras/:orderId');
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      recordBookingAnswer();
+      return reload();
+    },
+  });
+}

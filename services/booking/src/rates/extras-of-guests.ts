@@ -60,14 +60,14 @@ export async function findExtras(
 export async function chooseExtras(
   sql: Sql,
   chosen: readonly ChosenExtra[],
-  rooms: readonly { quote: SignedStay }[],
+  rooms: readonly { quote: StayOfParty & Pick<SignedStay, 'currency'> }[],
 ): Promise<AgreedExtra[][]> {
   if (!chosen.length) return [];
   const [extras, taxIdOf] = await Promise.all([selectSoldExtras(sql), readTaxIds(sql)]);
   const ofRooms: AgreedExtra[][] = rooms.map(() => []);
   for (const { extraId, quantity, amount } of chosen) {
     const extra = extras.find((one) => one.extraId === extraId);
-    const [{ quote }] = rooms as [{ quote: SignedStay }];
+    const { quote } = rooms[0]!;
     if (!extra || !mayChoose(extra, quote)) throw rejection('extra_not_sold');
     const digits = digitsOf(quote.currency);
     const ordered = isForPersons(extra) ? 1 : quantity;

@@ -111,3 +111,73 @@ test('the last parking space is sold once, to twenty guests who book at once', a
   expect(answers.map(outcomeOf).sort()).toEqual([201, ...Array(19).fill('extra_sold_out')]);
   expect(await find()).toEqual([]);
 });
+
+describe('a guest with the link of a booking', () => {
+  const booked = async () => {
+    const category = await addRooms(2);
+    const held = (await hold([await quoteOf(category)])).body;
+    const { bookings, link } = (await confirm(held, [])).body;
+    const at = `/api/stay/bookings/${bookings[0].bookingId}/extras`;
+    const headers = { authorization: `Booking ${link.bookingId}.${link.secret}` };
+    const call = (method: string, path = '', body?: object) =>
+      service.call(method, at + path, { headers, ...(body && { body }) });
+    return { bookingId: bookings[0].bookingId as string, call };
+  };
+  const orderPath = () => `/${crypto.randomUUID()}`;
+
+  test('adds an extra at the price that is shown, and takes it away', async () => {
+    await sell({});
+    const { bookingId, call } = await booked();
+    const { offers, mayChange } = (await call('GET')).body;
+    expect([mayChange, offers[0].amounts]).toEqual([true, [{ amount: '108.00', currency: 'USD' }]]);
+    const path = orderPath();
+    const added = await call('PUT', path, chosen(offers[0]));
+    expect([added.status, added.body.booking.price]).toEqual([200, 408]);
+    expect((await call('PUT', path, chosen(offers[0]))).body.booking.price).toBe(408);
+    const { extras } = (await call('GET')).body;
+    expect(extras).toMatchObject([{ name: 'Breakfast', amount: { amount: '108.00' } }]);
+    expect((await call('DELETE', path)).body.booking.price).toBe(300);
+    const events = await service.published(bookingId);
+    expect(events.map(({ type, actor }) => [type, actor?.kind])).toEqual([
+      ['booking.confirmed', 'user'],
+      ['booking.extras_changed', 'user'],
+      ['booking.extras_changed', 'user'],
+    ]);
+  });
+
+  test('cannot pay less than it costs, nor choose what is not for guests or is sold out', async () => {
+    const extraId = await sell({ stockPerDay: 2 });
+    await sell({ name: 'Minibar', isOnline: false });
+    const [one, other] = [await booked(), await booked()];
+    const { offers } = (await one.call('GET')).body;
+    expect(offers.map(({ name }: { name: string }) => name)).toEqual(['Breakfast']);
+    const put = (amount: string) => one.call('PUT', orderPath(), { extraId, quantity: 1, amount });
+    expect(outcomeOf(await put('1.00'))).toBe('price_changed');
+    expect(outcomeOf(await put('108.00'))).toBe(200);
+    const late = await other.call('PUT', orderPath(), { extraId, quantity: 1, amount: '108.00' });
+    expect(outcomeOf(late)).toBe('extra_sold_out');
+  });
+
+  test('changes nothing from the day of arrival on', async () => {
+    const extraId = await sell({});
+    const { call } = await booked();
+    service.setToday(day(30));
+    expect((await call('GET')).body).toMatchObject({ mayChange: false, offers: [] });
+    const late = await call('PUT', orderPath(), { extraId, quantity: 1, amount: '108.00' });
+    expect(outcomeOf(late)).toBe('too_late_to_change');
+  });
+});
+
+test('a guest with an account adds extras to their own bookings alone', async () => {
+  await sell({});
+  const room = await service.addRoom();
+  const guest = service.guest();
+  const order = { roomId: room.roomId, start: day(40), end: day(42), guests: 2 };
+  const { bookingId } = (await guest.call('POST', '/api/booking', order)).body.booking;
+  const at = `/api/booking/${bookingId}/extras`;
+  const { offers } = (await guest.call('GET', at)).body;
+  const path = `${at}/${crypto.randomUUID()}`;
+  const stranger = await service.guest().call('PUT', path, chosen(offers[0]));
+  expect(outcomeOf(stranger)).toBe('forbidden');
+  expect((await guest.call('PUT', path, chosen(offers[0]))).body.booking.price).toBe(200 + 72);
+});

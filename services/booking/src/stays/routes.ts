@@ -10,6 +10,7 @@ import { toBookingOnWire } from './booking-on-wire.ts';
 import { cancelBooking, cancelBookings, previewCancellation } from './cancel-booking.ts';
 import { addExtraToBooking, readExtrasOfBooking, removeExtraFromBooking } from './change-extras.ts';
 import { changeOwnDetails } from './change-own-details.ts';
+import { addOwnExtra, readOwnExtras, removeOwnExtra } from './change-own-extras.ts';
 import { changeGuestStay, ownStay, previewGuestChange } from './change-own-stay.ts';
 import { changeStatus, previewDeparture } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
@@ -67,6 +68,34 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.changeBookedStay, async ({ params, headers, body }) => {
     const stay = await bookedStay(deps, { ...params, ...headers });
     const booking = await changeGuestStay(deps, stay, body);
+    return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
+  }),
+  implement(bookingCalls.readBookedExtras, async ({ params, headers }) => ({
+    status: 200,
+    body: await readOwnExtras(deps, await bookedStay(deps, { ...params, ...headers })),
+  })),
+  implement(bookingCalls.addBookedExtra, async ({ params, headers, body }) => {
+    const of = await bookedStay(deps, { ...params, ...headers });
+    const booking = await addOwnExtra(deps, { ...of, orderId: params.orderId }, body);
+    return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
+  }),
+  implement(bookingCalls.removeBookedExtra, async ({ params, headers }) => {
+    const of = await bookedStay(deps, { ...params, ...headers });
+    const booking = await removeOwnExtra(deps, { ...of, orderId: params.orderId });
+    return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
+  }),
+  implement(bookingCalls.readOwnExtras, async ({ user, params }) => ({
+    status: 200,
+    body: await readOwnExtras(deps, await ownStay(deps.database, user, params.bookingId)),
+  })),
+  implement(bookingCalls.addOwnExtra, async ({ user, params, body }) => {
+    const of = await ownStay(deps.database, user, params.bookingId);
+    const booking = await addOwnExtra(deps, { ...of, orderId: params.orderId }, body);
+    return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
+  }),
+  implement(bookingCalls.removeOwnExtra, async ({ user, params }) => {
+    const of = await ownStay(deps.database, user, params.bookingId);
+    const booking = await removeOwnExtra(deps, { ...of, orderId: params.orderId });
     return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
   }),
   implement(bookingCalls.bookForGuest, async ({ user, body, once }) => {

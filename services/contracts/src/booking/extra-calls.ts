@@ -130,6 +130,18 @@ export const changeExtra = defineCall('PUT /api/desk/extras/:extraId', {
   errors: { 409: z.union([editConflict(extra), errorBody]) },
 });
 
+/** An extra that guests may choose. */
+export const foundExtra = z.object({
+  extraId: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  unit: extraUnit,
+  /** Of one unit. */
+  price: money,
+  /** What one, two, … of it cost for the whole stay: as many as can be chosen. One that is for each guest is chosen once. */
+  amounts: z.array(money).min(1),
+});
+
 /** What guests can add to rooms that they are about to book. */
 export const findExtras = defineCall('POST /api/stay/extras', {
   access: access.public,
@@ -142,32 +154,17 @@ export const findExtras = defineCall('POST /api/stay/extras', {
     .superRefine(checkNights)
     .describe(NIGHTS_RULE),
   answers: ok({
-    extras: z.array(
-      z.object({
-        extraId: z.uuid(),
-        name: z.string(),
-        description: z.string(),
-        unit: extraUnit,
-        /** Of one unit. */
-        price: money,
-        /** What one, two, … of it cost for the whole stay: as many as can be chosen. One that is for each guest is chosen once. */
-        amounts: z.array(money).min(1),
-      }),
-    ),
+    extras: z.array(foundExtra),
   }),
 });
 
 /** What a guest has chosen, at the amount that was shown. */
-export const chosenExtras = z
-  .array(
-    z.object({
-      extraId: z.uuid(),
-      quantity: whole(1, MAXIMUM_OF_EXTRA),
-      amount: z.string().regex(/^\d{1,10}(\.\d{1,3})?$/, says('not_number')),
-    }),
-  )
-  .max(20)
-  .default([]);
+export const chosenExtra = z.object({
+  extraId: z.uuid(),
+  quantity: whole(1, MAXIMUM_OF_EXTRA),
+  amount: z.string().regex(/^\d{1,10}(\.\d{1,3})?$/, says('not_number')),
+});
+export const chosenExtras = z.array(chosenExtra).max(20).default([]);
 
 /** What an extra with these values costs in a stay, before it is stored. */
 export const previewExtra = defineCall('POST /api/desk/extras/preview', {
@@ -189,7 +186,7 @@ export const previewExtra = defineCall('POST /api/desk/extras/preview', {
 });
 
 /** An extra of a booking. */
-const bookedExtra = z.object({
+export const bookedExtra = z.object({
   orderId: z.uuid(),
   extraId: z.uuid(),
   name: z.string(),
