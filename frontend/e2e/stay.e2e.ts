@@ -118,6 +118,8 @@ describe.each([
         .getByRole('button', { name: /^Change [A-Z]{2}-/ })
         .first()
         .click();
+      await page.getByRole('button', { name: 'Add Cot' }).click();
+      await page.getByText(/^Cot is added\./).waitFor();
       const days = page.getByRole('group', { name: 'Days' });
       for (const date of [inDays(ahead + 10), inDays(ahead + 13)]) {
         const day = days.getByRole('button', { name: longDate(date) });
