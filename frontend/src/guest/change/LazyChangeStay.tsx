@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, Fragment, Suspense } from 'react';
 import { loadLater } from '../../shared/load-later.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { withWords } from '../../shared/words/load-words.ts';
@@ -19,12 +19,10 @@ const Extras = loadLater(
 export const LazyChangeStay = (props: ComponentProps<typeof ChangeStay>) => (
   <CodeBoundary title={tShared('load.form_failed')} resetKeys={[props.booking.bookingId]}>
     <Suspense fallback={<p role="status">{tShared('load.part')}</p>}>
-      <Form key={props.booking.bookingId} {...props} />
-      <Extras
-        key={`extras of ${props.booking.bookingId}`}
-        booking={props.booking}
-        link={props.link ?? null}
-      />
+      <Fragment key={props.booking.bookingId}>
+        <Form {...props} />
+        <Extras booking={props.booking} link={props.link ?? null} />
+      </Fragment>
     </Suspense>
   </CodeBoundary>
 );
