@@ -68,6 +68,7 @@ export const FIELD_PARAMS = {
   not_date: {},
   not_degrees: { name: ['latitude', 'longitude'] },
   not_email: {},
+  not_google_client: {},
   not_google_token: {},
   not_hold_secret: {},
   not_https_link: {},

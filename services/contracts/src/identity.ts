@@ -10,6 +10,7 @@ import {
   requestAddressChange,
   withdrawAddressChange,
 } from './identity/address-change.ts';
+import { readGoogleSignIn, updateGoogleSignIn } from './identity/google-sign-in.ts';
 import {
   acceptInvitation,
   invite,
@@ -74,6 +75,7 @@ import { exportAccount } from './own-data.ts';
 import { text } from './shapes.ts';
 
 export * from './identity/address-change.ts';
+export * from './identity/google-sign-in.ts';
 export * from './identity/invitations.ts';
 export * from './identity/links.ts';
 export * from './identity/passkeys.ts';
@@ -222,6 +224,8 @@ export const identityCalls = {
   provePasskey,
   readSignInRules,
   updateSignInRules,
+  readGoogleSignIn,
+  updateGoogleSignIn,
   exportAccount,
   eraseOwnAccount,
   listErasures,

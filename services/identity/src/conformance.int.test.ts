@@ -76,6 +76,8 @@ describe('every call', () => {
       'DELETE /api/desk/users/:userId/second-factor': 'staff',
       'GET /api/desk/sign-in-rules': 'staff',
       'PUT /api/desk/sign-in-rules': 'staff',
+      'GET /api/desk/google-sign-in': 'staff',
+      'PUT /api/desk/google-sign-in': 'staff',
       'GET /api/account/export/identity': 'guest',
       'POST /api/users/profile/erasure': 'guest',
       'GET /api/desk/erasures': 'staff',

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
 import { revokeUser } from './revocation-store.ts';
 import { prepareSetup } from './setup.ts';
-import { setFactorDemanded } from './sign-in-rules-store.ts';
+import { setFactorDemanded, updateGoogleClient } from './sign-in-rules-store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 
 /** Deletes all accounts with their sessions, invitations, and the hotel's own roles. */
@@ -16,6 +16,7 @@ export async function emptyIdentity(tx: Transaction): Promise<void> {
        authenticator_apps, passkeys, passkey_challenges, recovery_codes, sign_in_challenges`,
   );
   await setFactorDemanded(tx, false);
+  await updateGoogleClient(tx, '');
   const roles = await tx.query<{ id: string }>(
     'delete from roles where permissions is not null returning id',
   );

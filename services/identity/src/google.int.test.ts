@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { recordedOf } from '@innkeeper/kit/testing';
 import { CLIENT_ID, SCRIPT_URL, tokeninfoFor } from './testing/google-stand-in.ts';
-import { freshEmail, type Identity, startIdentity } from './testing/identity.ts';
+import { freshEmail, type Identity, type Person, startIdentity } from './testing/identity.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -127,5 +128,69 @@ describe('signing in with Google', () => {
       body: { code: 'google_sign_in_rejected' },
     });
     await other.stop();
+  });
+});
+
+describe('the OAuth client of the hotel’s settings', () => {
+  const OWN = '123-own.apps.googleusercontent.com';
+  const path = '/api/desk/google-sign-in';
+  let hotel: Identity;
+  let owner: Person;
+  beforeAll(async () => {
+    hotel = await startIdentity({ GOOGLE_CLIENT_ID: '' });
+    owner = await hotel.createPerson({ type: 'Admin', role: 'owner' });
+  });
+  afterAll(() => hotel.stop());
+  const read = async () => (await hotel.call('GET', path, { token: owner.token })).body;
+  const set = async (clientId: string) =>
+    hotel.call('PUT', path, {
+      token: owner.token,
+      body: { clientId, version: (await read()).version },
+    });
+  const signInWith = async (clientId: string) => {
+    const { user } = await hotel.createPerson();
+    const token = freshToken();
+    hotel.google.answer(token, tokeninfoFor(user.email, { aud: clientId, azp: clientId }));
+    return (await hotel.call('POST', `/api/users/googleLogin/${encodeURIComponent(token)}`)).status;
+  };
+
+  it('turns Google sign-in on and off at once, for its own tokens only', async () => {
+    expect(await read()).toEqual({ clientId: '', isFixed: false, version: 1 });
+    expect(await signInWith(OWN)).toBe(401);
+    expect((await set(` ${OWN} `)).status).toBe(200);
+    expect((await hotel.call('GET', '/api/users/sign-in-options')).body).toMatchObject({
+      googleClientId: OWN,
+      googleScriptUrl: SCRIPT_URL,
+    });
+    expect(await signInWith(OWN)).toBe(200);
+    expect(await signInWith('other.apps.googleusercontent.com')).toBe(401);
+    expect((await set('')).status).toBe(200);
+    expect(await signInWith(OWN)).toBe(401);
+    expect(await recordedOf(hotel.database, 'sign_in_rules', 'sign_in_rules')).toMatchObject([
+      { action: 'google_sign_in.changed', after: { googleClientId: OWN } },
+      { action: 'google_sign_in.changed', after: { googleClientId: '' } },
+    ]);
+  });
+
+  it('is not overwritten by a user who has not seen the last change, and has the form of Google’s', async () => {
+    const { version } = await read();
+    await set('a.apps.googleusercontent.com');
+    const late = await hotel.call('PUT', path, {
+      token: owner.token,
+      body: { clientId: 'b.apps.googleusercontent.com', version },
+    });
+    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+    const wrong = await set('https://evil.example/');
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['clientId']]);
+  });
+
+  it('does not count where the environment names one', async () => {
+    const { token } = await identity.createPerson({ type: 'Admin', role: 'owner' });
+    expect((await identity.call('GET', path, { token })).body).toMatchObject({
+      clientId: CLIENT_ID,
+      isFixed: true,
+    });
+    await identity.call('PUT', path, { token, body: { clientId: OWN, version: 1 } });
+    expect((await identity.call('GET', '/api/users/sign-in-options')).body.googleClientId).toBe(CLIENT_ID);
   });
 });

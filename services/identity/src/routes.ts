@@ -7,6 +7,7 @@ import { lacksDemandedFactor } from './demanded-factor.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
 import type { IdentityDeps } from './deps.ts';
 import { startOwnHotel } from './empty-demo.ts';
+import { googleInUse, readGoogleSettings, updateGoogleSettings } from './google-settings.ts';
 import {
   acceptInvitation,
   invite,
@@ -77,12 +78,12 @@ const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
     return toFirstStepDone(done);
   }),
   implement(calls.readSignInOptions, async () => {
-    const demoAccounts = await listDemoAccounts(deps);
+    const [demoAccounts, google] = await Promise.all([listDemoAccounts(deps), googleInUse(deps)]);
     return {
       status: 200,
       body: {
-        googleClientId: deps.google.clientId ?? null,
-        googleScriptUrl: deps.google.clientId ? deps.google.scriptUrl : null,
+        googleClientId: google.clientId ?? null,
+        googleScriptUrl: google.clientId ? google.scriptUrl : null,
         demoAccounts,
         ...(demoAccounts.length > 0 && deps.demoInbox),
       },
@@ -168,6 +169,14 @@ const roleEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await deleteRole(deps, caller, params.roleId);
     return { status: 200, body: { message: 'The role is deleted.' } };
   }),
+  implement(calls.readGoogleSignIn, async () => ({ status: 200, body: await readGoogleSettings(deps) })),
+  implement(calls.updateGoogleSignIn, async ({ user: caller, body }) => ({
+    status: 200,
+    body: {
+      message: 'Signing in with Google is set.',
+      google: await updateGoogleSettings(deps, caller, body),
+    },
+  })),
   implement(calls.readSignInRules, async () => ({ status: 200, body: await readSignInRules(deps) })),
   implement(calls.updateSignInRules, async ({ user: caller, body }) => {
     const rules = await updateSignInRules(deps, caller, body.secondFactor);

@@ -21,3 +21,29 @@ export async function selectWithoutFactor(sql: Sql, roles: readonly string[]): P
   );
   return rows.map(({ id }) => id);
 }
+
+/** The OAuth client of the hotel's settings; empty for none. */
+export type GoogleClient = { clientId: string; version: number };
+
+const GOOGLE = `google_client_id as "clientId", google_version as version`;
+
+export async function selectGoogleClient(sql: Sql): Promise<GoogleClient> {
+  const { rows } = await sql.query<GoogleClient>({
+    name: 'select-google-client',
+    text: `select ${GOOGLE} from sign_in_rules`,
+  });
+  return rows[0]!;
+}
+
+export async function lockGoogleClient(sql: Sql): Promise<GoogleClient> {
+  const { rows } = await sql.query<GoogleClient>(`select ${GOOGLE} from sign_in_rules for no key update`);
+  return rows[0]!;
+}
+
+export async function updateGoogleClient(sql: Sql, clientId: string): Promise<GoogleClient> {
+  const { rows } = await sql.query<GoogleClient>(
+    `update sign_in_rules set google_client_id = $1, google_version = google_version + 1 returning ${GOOGLE}`,
+    [clientId],
+  );
+  return rows[0]!;
+}

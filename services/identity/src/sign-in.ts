@@ -3,6 +3,7 @@ import { rejection } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { type GoogleSignIn, readVerifiedEmail } from './google.ts';
+import { googleInUse } from './google-settings.ts';
 import { hashOf, newSecret } from './one-time-secret.ts';
 import { noPasskeys, siteWithHost } from './own-passkeys.ts';
 import { askForSignature, type Site, takeSignature } from './passkey.ts';
@@ -172,7 +173,8 @@ export async function signInWithGoogle(
   accessToken: string,
   renews = false,
 ): Promise<FirstStepDone> {
-  const known = await findCredentials(deps.database, await readVerifiedEmail(deps.google, accessToken));
+  const email = await readVerifiedEmail(await googleInUse(deps), accessToken);
+  const known = await findCredentials(deps.database, email);
   if (known && !known.emailVerified) await claimAddress(deps, known.id);
   const done = known && (await finishFirstStep(deps, known, 'google', renews));
   if (!done) throw rejection('not_found.user');

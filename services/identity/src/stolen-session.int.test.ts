@@ -119,6 +119,9 @@ const GUARDED: Record<string, Attempt[]> = {
   ],
   'DELETE /api/desk/roles/:roleId': [{ path: '/api/desk/roles/{role}' }],
   'PUT /api/desk/sign-in-rules': [{ body: () => ({ secondFactor: true }) }],
+  'PUT /api/desk/google-sign-in': [
+    { body: () => ({ clientId: 'thief.apps.googleusercontent.com', version: 1 }) },
+  ],
 };
 
 /** All others, and why a thief gains nothing by them. */
@@ -148,6 +151,7 @@ const HARMLESS: Record<string, string> = {
   'GET /api/users/invitations': 'reads',
   'GET /api/desk/roles': 'reads',
   'GET /api/desk/sign-in-rules': 'reads',
+  'GET /api/desk/google-sign-in': 'reads',
   'GET /api/desk/history/identity': 'reads',
   'GET /api/desk/erasures': 'reads',
   'GET /api/desk/installation': 'reads',

@@ -633,7 +633,6 @@ export type Words = {
     'demo.inbox': Record<never, never>;
     'demo.title': Record<never, never>;
     'google.failed': Record<never, never>;
-    'google.not_set_up': Record<never, never>;
     'google.popup_blocked': Record<never, never>;
     'google.sign_in': Record<never, never>;
     'google.unreachable': Record<never, never>;
@@ -2080,6 +2079,11 @@ export type Words = {
     'field.percent': Record<never, never>;
     'field.price': Record<never, never>;
     'field.role': Record<never, never>;
+    'google.client': Record<never, never>;
+    'google.fixed': Record<never, never>;
+    'google.hint': { origin: string | number };
+    'google.saved': Record<never, never>;
+    'google.title': Record<never, never>;
     'history.action.block.added': Record<never, never>;
     'history.action.block.changed': Record<never, never>;
     'history.action.block.removed': Record<never, never>;
@@ -2123,6 +2127,7 @@ export type Words = {
     'history.action.folio.payment_refunded': Record<never, never>;
     'history.action.folio.payment_taken': Record<never, never>;
     'history.action.folio.rebate_given': Record<never, never>;
+    'history.action.google_sign_in.changed': Record<never, never>;
     'history.action.guest.changed': Record<never, never>;
     'history.action.guest.merge_undone': Record<never, never>;
     'history.action.guest.merged': Record<never, never>;
@@ -3207,6 +3212,7 @@ export type Words = {
     'field.not_date': Record<never, never>;
     'field.not_degrees': { name: 'latitude' | 'longitude' | (string & {}) };
     'field.not_email': Record<never, never>;
+    'field.not_google_client': Record<never, never>;
     'field.not_google_token': Record<never, never>;
     'field.not_hold_secret': Record<never, never>;
     'field.not_https_link': Record<never, never>;

@@ -31,6 +31,7 @@ async function openSettings(handlers: Handlers = {}, locked = {}) {
   const server = fakeServer({
     'GET /desk/hotel': () => ({ body: { hotel, locked, hasMap: false } }),
     'PUT /hotel': saved,
+    'GET /desk/google-sign-in': () => ({ body: { clientId: '', isFixed: false, version: 1 } }),
     ...handlers,
   });
   const view = renderPage(<SettingsPage />, deskPaths.settings);

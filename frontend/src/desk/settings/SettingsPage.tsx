@@ -8,6 +8,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { DeliveryNotice } from '../layout/mails/DeliveryNotice.tsx';
 import { useHotelSettings } from './api.ts';
+import { GoogleField } from './GoogleField.tsx';
 import { MapField } from './MapField.tsx';
 import { OpeningField } from './OpeningField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -51,6 +52,7 @@ export function SettingsPage() {
             }}
           />
           <MapField settings={data} onChanged={beginAgain} />
+          <GoogleField />
           <OpeningField isOpen={data.hotel.open} onChanged={beginAgain} />
         </section>
       )}

@@ -20,7 +20,7 @@ const demoAccounts = [
 async function openLogin(handlers: Handlers, at: Parameters<typeof renderPage>[1] = paths.login) {
   const server = fakeServer({ 'GET /users/sign-in-options': noOffers, ...handlers });
   const page = renderPage(<LoginPage />, at);
-  await waitFor(() => expect(google()).toBeEnabled()); // the sign-in options have loaded
+  await waitFor(() => expect(google().closest('.google-off')).not.toBeNull()); // the sign-in options have loaded
   return { server, ...page };
 }
 const email = () => screen.getByLabelText('Email');
@@ -158,10 +158,18 @@ test('demo accounts fill the form where there are any', async () => {
 });
 
 test('shows no demo accounts where there are none or they cannot be loaded', async () => {
-  const { user } = await openLogin({ 'GET /users/sign-in-options': unreachable });
+  await openLogin({ 'GET /users/sign-in-options': unreachable });
   expect(screen.queryByRole('heading', { name: /demo account/ })).not.toBeInTheDocument();
-  await user.click(google());
-  await expectShown(/has not set up Google sign-in/);
+});
+
+test('does not offer Google where it is not set up, and keeps its place until that is known', async () => {
+  await openLogin({
+    'GET /users/sign-in-options': () => ({
+      body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
+    }),
+  });
+  expect(google().closest('.google-off')).not.toBeNull();
+  expect(google()).toBeDisabled();
 });
 
 test('returns to where the session ended', async () => {

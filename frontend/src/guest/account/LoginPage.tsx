@@ -12,7 +12,7 @@ import {
   signIn,
   signInWithGoogle,
 } from '../../shared/session/sign-in.ts';
-import { announceError, announceOnPage, announceWarning } from '../../shared/ui/dialog/alerts.ts';
+import { announceError, announceOnPage } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { RichWords } from '../../shared/words/RichWords.tsx';
@@ -74,7 +74,6 @@ export function LoginPage() {
       code: 'not_found',
       text: t('sign_in.unknown_google_user'),
     });
-  const explainGoogle = () => announceWarning(t('google.sign_in'), t('google.not_set_up'));
   const fill = (account: Record<Field, string>) => {
     for (const field of fields) inputOf(form.current!, field).value = account[field];
   };
@@ -109,19 +108,22 @@ export function LoginPage() {
         <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>
           {t('sign_in.submit')}
         </button>
-        <div className="or">
-          <span>{t('sign_in.or')}</span>
+        {/* Where Google is not set up, its place stays empty: the page is shown before that is known, and must not jump. */}
+        <div className={options && !options.googleClientId ? 'google-off' : undefined}>
+          <div className="or">
+            <span>{t('sign_in.or')}</span>
+          </div>
+          {options?.googleClientId && options.googleScriptUrl ? (
+            <GoogleSignIn
+              clientId={options.googleClientId}
+              scriptUrl={options.googleScriptUrl}
+              onToken={enterWithGoogle}
+              onFailure={(reason) => announceError(tShared('sign_in.failed'), reason)}
+            />
+          ) : (
+            <GoogleButton disabled />
+          )}
         </div>
-        {options?.googleClientId && options.googleScriptUrl ? (
-          <GoogleSignIn
-            clientId={options.googleClientId}
-            scriptUrl={options.googleScriptUrl}
-            onToken={enterWithGoogle}
-            onFailure={(reason) => announceError(tShared('sign_in.failed'), reason)}
-          />
-        ) : (
-          <GoogleButton disabled={!options} onClick={explainGoogle} />
-        )}
       </form>
       <p className="mt-4 mb-4">
         <RichWords

@@ -165,6 +165,7 @@ const actions = {
   },
   sign_in_rules: {
     'sign_in_rules.updated': 'history.action.sign_in_rules.updated',
+    'google_sign_in.changed': 'history.action.google_sign_in.changed',
   },
   item: {
     'item.created': 'history.action.item.created',
