@@ -74,8 +74,10 @@ export type PageSubject = {
   title: string | null;
   description: string;
   picture: string | null;
-  /** Its schema.org data, with links that begin with `origin`. */
-  schema: (origin: string) => object;
+  /** Its schema.org data, with links that begin with `origin`; null if it is the hotel's. */
+  schema: ((origin: string) => object) | null;
+  /** What the hotel's data has besides on this page. */
+  ofHotel?: object;
 };
 
 const PLACE =
@@ -142,7 +144,10 @@ function headOf(hotel: SiteHotel, origin: string, subject?: PageSubject): string
   const description = subject?.description || descriptionOf(hotel);
   const ownPicture = isDrawn(hotel.heroPicture) ? null : hotel.heroPicture;
   const image = subject?.picture ?? ownPicture ?? hotel.aboutPictures[0]?.src;
-  const schemas = [schemaOf(hotel, origin, absolute), ...(subject ? [subject.schema(origin)] : [])];
+  const schemas = [
+    { ...schemaOf(hotel, origin, absolute), ...subject?.ofHotel },
+    ...(subject?.schema ? [subject.schema(origin)] : []),
+  ];
   const properties: [name: string, content: string | undefined][] = [
     ['og:type', 'website'],
     ['og:site_name', hotel.name],
@@ -194,8 +199,5 @@ function schemaOf(hotel: SiteHotel, origin: string, absolute: (link: string) => 
     currenciesAccepted: hotel.currency,
     sameAs: hotel.socialLinks.length ? hotel.socialLinks.map(({ url }) => url) : undefined,
   };
-  return { '@context': 'https://schema.org', '@type': 'Hotel', '@id': hotelId(origin), ...known };
+  return { '@context': 'https://schema.org', '@type': 'Hotel', ...known };
 }
-
-/** By which the data of several scripts is of one hotel. */
-export const hotelId = (origin: string): string => `${origin}/#hotel`;

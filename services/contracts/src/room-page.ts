@@ -1,6 +1,6 @@
 import { FROM_PRICE_NIGHTS, type FromPrices } from './booking/stay-calls.ts';
 import type { CategoryOnWire } from './catalog.ts';
-import { hotelId, type PageSubject, type SiteHotel } from './hotel-page.ts';
+import type { PageSubject, SiteHotel } from './hotel-page.ts';
 import { roomPath } from './room-address.ts';
 import { picturesOf } from './room-facts.ts';
 
@@ -65,7 +65,7 @@ export function roomSubject(
         },
       },
     }),
-    containedInPlace: { '@type': 'Hotel', '@id': hotelId(origin), name: hotel.name, url: `${origin}/` },
+    containedInPlace: { '@type': 'Hotel', name: hotel.name, url: `${origin}/` },
   });
   return {
     title: category.name,
@@ -81,34 +81,28 @@ export function frontSubject(
   { selling, today }: { selling: Selling; today: string },
 ): PageSubject {
   const { rating } = selling;
-  const schema = (origin: string) => {
-    const offers = all
-      .flatMap(({ id }) => offerOf(id, selling, today) ?? [])
-      .sort((one, other) => Number(one.price) - Number(other.price));
-    return {
-      '@context': 'https://schema.org',
-      '@type': 'Hotel',
-      '@id': hotelId(origin),
-      // In one sum, because every first visit loads it: each room type's page has its own offer.
-      makesOffer: offers[0] && {
+  const offers = all
+    .flatMap(({ id }) => offerOf(id, selling, today) ?? [])
+    .sort((one, other) => Number(one.price) - Number(other.price));
+  const ofHotel = {
+    // Few words, because every first visit loads them: each room type's page has its own offer.
+    ...(offers[0] && {
+      makesOffer: {
         '@type': 'AggregateOffer',
         lowPrice: offers[0].price,
-        highPrice: offers.at(-1)!.price,
         priceCurrency: offers[0].priceCurrency,
-        offerCount: offers.length,
-        priceValidUntil: offers[0].priceValidUntil,
       },
-      aggregateRating:
-        rating?.count && rating.average !== null
-          ? {
-              '@type': 'AggregateRating',
-              ratingValue: rating.average,
-              reviewCount: rating.count,
-            }
-          : undefined,
-    };
+    }),
+    ...(rating?.count &&
+      rating.average !== null && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.average,
+          reviewCount: rating.count,
+        },
+      }),
   };
-  return { title: null, description: '', picture: null, schema };
+  return { title: null, description: '', picture: null, schema: null, ofHotel };
 }
 
 function roomOf(category: CategoryOnWire, all: readonly CategoryOnWire[], origin: string): object {

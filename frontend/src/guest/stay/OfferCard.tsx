@@ -1,5 +1,5 @@
 import { roomPath } from '@innkeeper/contracts/room-address';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Image, People } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../shared/api/categories.ts';
@@ -28,6 +28,7 @@ interface Props {
   /** The day of arrival. */
   start: string;
   nights: number;
+  marks?: Marks;
   isBooking: boolean;
   /** Undefined once rooms are chosen that are booked together. */
   onBook: ((offer: StayOffer) => void) | undefined;
@@ -39,7 +40,17 @@ interface Props {
 const FEW = 3;
 
 /** A room type with its features and prices. */
-export function OfferCard({ offer, categories, query, start, nights, isBooking, onBook, onAdd }: Props) {
+export function OfferCard({
+  offer,
+  categories,
+  query,
+  start,
+  nights,
+  marks,
+  isBooking,
+  onBook,
+  onAdd,
+}: Props) {
   const id = useId();
   const inLanguage = useHotelTexts();
   const original = categories.find(({ id }) => id === offer.categoryId);
@@ -85,6 +96,7 @@ export function OfferCard({ offer, categories, query, start, nights, isBooking, 
                 plan={offer.otherPlans?.length ? (price.cancellation?.plan ?? null) : null}
                 start={start}
                 nights={nights}
+                marks={marks}
                 isBooking={isBooking}
                 onBook={onBook && (() => onBook({ ...offer, ...price }))}
                 onAdd={onAdd && (() => onAdd({ ...offer, ...price }))}
@@ -104,18 +116,8 @@ const classOf = ({ state, otherPlans }: StayOffer): string => {
   return otherPlans?.length ? 'offer has-plans' : 'offer';
 };
 
-/** For programs that check prices: they read microdata, and come to the total by clicks on what is marked so. */
-export const OfferedPrice = ({ of }: { of: StayOffer['total'] }) => (
-  <>
-    <meta itemProp="price" content={of.amount} />
-    <meta itemProp="priceCurrency" content={of.currency} />
-  </>
-);
-const FOR_CRAWLERS = {
-  'data-nav-criticalpath': true,
-  'data-nav-interactiontype': 'CLICK',
-  'data-nav-interactionorder': 1,
-};
+/** What programs that check prices read: attributes of an offer and of the button that books it, and microdata of its total. */
+export type Marks = { offer: object; book: object; price: (total: StayOffer['total']) => ReactNode };
 
 interface PlanPriceProps {
   offer: Pick<StayOffer, 'category' | 'total' | 'perNight' | 'lines' | 'cancellation'>;
@@ -124,13 +126,14 @@ interface PlanPriceProps {
   /** The day of arrival. */
   start: string;
   nights: number;
+  marks?: Marks | undefined;
   isBooking: boolean;
   onBook: (() => void) | undefined;
   onAdd: (() => void) | undefined;
 }
 
 /** The price of the stay with a plan, its cancellation terms, and the button that books it. */
-export function PlanPrice({ offer, plan, start, nights, isBooking, onBook, onAdd }: PlanPriceProps) {
+export function PlanPrice({ offer, plan, start, nights, marks, isBooking, onBook, onAdd }: PlanPriceProps) {
   const name = plan ? `${offer.category}, ${plan}` : offer.category;
   const terms = termsText(offer.cancellation, start);
   const [isPressed, setIsPressed] = useState(false);
@@ -138,8 +141,8 @@ export function PlanPrice({ offer, plan, start, nights, isBooking, onBook, onAdd
     if (!isBooking) setIsPressed(false);
   }, [isBooking]);
   return (
-    <div className="plan-price" itemScope itemType="https://schema.org/Offer">
-      <OfferedPrice of={offer.total} />
+    <div className="plan-price" {...marks?.offer}>
+      {marks?.price(offer.total)}
       {plan && (
         <p className="mb-0 fw-medium" dir="auto">
           {plan}
@@ -171,7 +174,7 @@ export function PlanPrice({ offer, plan, start, nights, isBooking, onBook, onAdd
           type="button"
           className="btn btn-primary"
           aria-label={t('offer.book_named', { name })}
-          {...FOR_CRAWLERS}
+          {...marks?.book}
           aria-disabled={isBooking}
           onClick={() => {
             if (isBooking) return;

@@ -18,7 +18,7 @@ import { ClearFilters, Filters } from './Filters.tsx';
 import type { Filter } from './filter.ts';
 import { choicesFor, matches } from './filtered-offers.ts';
 import { NearDays } from './NearDays.tsx';
-import { OfferCard } from './OfferCard.tsx';
+import { type Marks, OfferCard } from './OfferCard.tsx';
 import { type SplitOffer, SplitStay } from './SplitStay.tsx';
 import { addressOf, partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
 
@@ -38,6 +38,22 @@ interface Props {
   onSearch: (search: StaySearch) => void;
   onView: (view: View) => void;
 }
+
+/** Programs that check prices come to the total by clicks. Here, because the first visit loads no offers. */
+const MARKS: Marks = {
+  offer: { itemScope: true, itemType: 'https://schema.org/Offer' },
+  book: {
+    'data-nav-criticalpath': true,
+    'data-nav-interactiontype': 'CLICK',
+    'data-nav-interactionorder': 1,
+  },
+  price: ({ amount, currency }) => (
+    <>
+      <meta itemProp="price" content={amount} />
+      <meta itemProp="priceCurrency" content={currency} />
+    </>
+  ),
+};
 
 const SORT_NAMES = {
   price: 'offers.lowest_price',
@@ -148,6 +164,7 @@ export function Offers(props: Props) {
               query={addressOf(search).toString()}
               start={search.start}
               nights={nights}
+              marks={MARKS}
               isBooking={isBooking}
               onBook={onBook}
               onAdd={adderOf(offer)}

@@ -107,7 +107,7 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
     const isSure = await confirmHarm({
       title: t('bookings.cancel_question'),
       // The name comes last, because one in Arabic would change the order of the words after it.
-      text: [shown?.text, stayText(booking)].filter(Boolean).join(' '),
+      text: [shown?.text ?? tShared('cancelling.free'), stayText(booking)].join(' '),
       confirm: tShared('cancelling.confirm'),
       keep: t('bookings.keep'),
     });

@@ -3,7 +3,6 @@ import { termsText } from '../../../shared/cancellation.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { HeldRooms } from '../kept.ts';
-import { OfferedPrice } from '../OfferCard.tsx';
 import { partyText } from '../search.ts';
 import { totalWithExtras } from './total-with-extras.ts';
 
@@ -25,7 +24,8 @@ export function OrderSummary({ rooms, start, end, total, atHotel, extras = [] }:
       data-nav-stage="order"
       data-nav-stage-final="true"
     >
-      <OfferedPrice of={total} />
+      <meta itemProp="price" content={total.amount} />
+      <meta itemProp="priceCurrency" content={total.currency} />
       <h2 className="h6" id="order">
         {t('order.title')}
       </h2>
