@@ -41,10 +41,10 @@ export const TABLE_OWNERS: Record<string, Record<string, readonly string[]>> = {
   },
   billing: {
     ledger: ['journal_entries', 'journal_lines', 'journal_seals', 'journal_head'],
-    folios: ['hotel', 'stays', 'books'],
     days: ['closed_days', 'first_day'],
+    folios: ['hotel', 'seller', 'stays', 'books'],
     payments: ['payments', 'refunds'],
-    invoices: ['invoices', 'invoice_series'],
+    invoices: ['invoices', 'invoice_series', 'invoiced_lines'],
   },
   gallery: {
     '.': ['items', 'deleted_items', 'demo_hotel'],

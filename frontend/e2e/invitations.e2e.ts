@@ -50,6 +50,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
           'Bookings',
           'Guests',
           'Housekeeping',
+          'Invoices',
           'Categories',
           'Rooms',
         ]);

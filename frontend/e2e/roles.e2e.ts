@@ -20,11 +20,11 @@ const roles: Record<string, Role> = {
   owner: { opens: everything },
   manager: { opens: everything.filter((entry) => entry !== 'Roles'), closed: '/admin/roles' },
   desk: {
-    opens: ['Today', 'Chart', 'Bookings', 'Guests', 'Housekeeping', 'Categories', 'Rooms'],
+    opens: ['Today', 'Chart', 'Bookings', 'Guests', 'Housekeeping', 'Invoices', 'Categories', 'Rooms'],
     closed: '/admin/addNewCategory',
   },
   housekeeping: { opens: ['Housekeeping'], closed: '/admin/bookings' },
-  accounts: { opens: ['Bookings', 'Guests', 'Day close'], closed: '/admin/rooms' },
+  accounts: { opens: ['Bookings', 'Guests', 'Invoices', 'Day close'], closed: '/admin/rooms' },
   'of the hotel’s own': {
     opens: ['Feedback', 'Gallery Items'],
     closed: '/admin/users',
@@ -36,6 +36,7 @@ const roles: Record<string, Role> = {
 const calls: Record<string, [method: string, path: string]> = {
   Today: ['GET', '/api/desk/today'],
   Bookings: ['GET', '/api/booking/getAllBookings'],
+  Invoices: ['GET', '/api/desk/invoices'],
   'Day close': ['GET', '/api/desk/days'],
   'changing categories': ['POST', '/api/category'],
   Rooms: ['GET', '/api/desk/rooms'],

@@ -26,6 +26,7 @@ export const menuScreens: (Screen & { entry: string })[] = [
     search: 'Search by name, email, phone or tag',
   },
   { entry: 'Housekeeping', heading: 'Housekeeping', path: '/admin/housekeeping' },
+  { entry: 'Invoices', heading: 'Invoices', path: '/admin/invoices' },
   { entry: 'Day close', heading: 'Day close', path: '/admin/days' },
   {
     entry: 'Categories',

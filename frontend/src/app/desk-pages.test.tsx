@@ -73,6 +73,7 @@ test('the menu leads to every list', async () => {
     'Bookings',
     'Guests',
     'Housekeeping',
+    'Invoices',
     'Day close',
     'Categories',
     'Rooms',

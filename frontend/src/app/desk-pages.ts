@@ -71,6 +71,12 @@ export const deskPages: readonly DeskPage[] = [
     menu: 'housekeeping',
   },
   {
+    path: desk.invoices,
+    permission: 'invoices',
+    load: async () => (await import('../desk/invoices/InvoicesPage.tsx')).InvoicesPage,
+    menu: 'invoices',
+  },
+  {
     path: desk.days,
     permission: 'books:read',
     load: withWords(['office'], async () => (await import('../desk/days/DayClosePage.tsx')).DayClosePage),
@@ -245,6 +251,12 @@ export const deskPages: readonly DeskPage[] = [
       ['office'],
       async () => (await import('../desk/translations/TranslationsPage.tsx')).TranslationsPage,
     ),
+    menuPage: desk.settings,
+  },
+  {
+    path: desk.company,
+    permission: 'settings',
+    load: withWords(['office'], async () => (await import('../desk/settings/CompanyPage.tsx')).CompanyPage),
     menuPage: desk.settings,
   },
   {

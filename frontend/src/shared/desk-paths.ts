@@ -11,6 +11,7 @@ export const deskPaths = {
   bookings: '/admin/bookings',
   newBooking: '/admin/bookings/new',
   booking: '/admin/bookings/:bookingId',
+  invoices: '/admin/invoices',
   guests: '/admin/guests',
   guest: '/admin/guests/:guestId',
   days: '/admin/days',
@@ -38,6 +39,7 @@ export const deskPaths = {
   settings: '/admin/settings',
   translations: '/admin/settings/translations',
   mailServer: '/admin/settings/mail-server',
+  company: '/admin/settings/company',
 } as const;
 
 /** The address of a booking's page. */

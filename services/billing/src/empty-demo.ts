@@ -6,6 +6,7 @@ export async function emptyBilling(tx: Transaction): Promise<void> {
   await tx.query('select empty_demo_days()');
   await tx.query('select empty_demo_books()');
   await tx.query('delete from first_day');
+  await tx.query('delete from invoiced_lines');
   await tx.query('delete from refunds');
   await tx.query('delete from payments');
   await tx.query('delete from stays');

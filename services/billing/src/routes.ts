@@ -8,6 +8,8 @@ import type { BillingDeps } from './deps.ts';
 import { emptyBilling } from './empty-demo.ts';
 import { giveRebate } from './folios/give-rebate.ts';
 import { readBalances, readFolio } from './folios/read-folio.ts';
+import { readFolio } from './folios/read-folio.ts';
+import { invoiceEndpoints } from './invoices/routes.ts';
 import { readJournal } from './ledger/read-journal.ts';
 import { refundPayment, takePayment } from './payments/payments.ts';
 import { reverseOnFolio } from './payments/reverse-on-folio.ts';
@@ -69,6 +71,7 @@ export const billingEndpoints = (deps: BillingDeps): Endpoint[] => [
       after: Number(after ?? 0),
     }),
   })),
+  ...invoiceEndpoints(deps),
   implement(billingCalls.emptyDemo, async () => ({
     status: 200,
     body: { emptied: await emptyDemo(deps.database, emptyBilling) },

@@ -32,6 +32,8 @@ describe('every call', () => {
       'GET /api/hotel/terms': 'public',
       'PUT /api/hotel/map': 'staff',
       'GET /api/desk/hotel': 'staff',
+      'GET /api/desk/seller': 'staff',
+      'PUT /api/desk/seller': 'staff',
       'GET /api/texts/:language': 'public',
       'GET /api/desk/texts/:language': 'staff',
       'PUT /api/desk/texts/:language': 'staff',

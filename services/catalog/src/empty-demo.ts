@@ -3,6 +3,7 @@ import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { saveHotel } from './hotel.ts';
 import { selectHotelForUpdate, updateMap } from './hotel-store.ts';
+import { clearSeller } from './seller.ts';
 
 /** Deletes rooms and categories, and resets the hotel to a closed one without settings. */
 export async function emptyCatalog(tx: Transaction): Promise<void> {
@@ -14,6 +15,7 @@ export async function emptyCatalog(tx: Transaction): Promise<void> {
   await tx.query('delete from demo_hotel');
   await tx.query('delete from translations');
   await tx.query('delete from first_booking'); // booking was emptied before
+  await clearSeller(tx);
   await updateMap(tx, null);
   await saveHotel(tx, { ...NEW_HOTEL, timeZone: timeZone ?? NEW_HOTEL.timeZone });
   for (const { roomId } of rooms.rows) tx.publish(catalogTopic, 'room.deleted', roomId, { roomId });

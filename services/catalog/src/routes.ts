@@ -1,5 +1,6 @@
 import * as calls from '@innkeeper/contracts/catalog';
 import { hotelCalls } from '@innkeeper/contracts/hotel';
+import { sellerCalls } from '@innkeeper/contracts/seller';
 import { textCalls } from '@innkeeper/contracts/texts';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
@@ -9,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { emptyCatalog } from './empty-demo.ts';
 import * as hotel from './hotel.ts';
 import * as rooms from './rooms.ts';
+import { readSeller, updateSeller } from './seller.ts';
 import { readTerms } from './terms.ts';
 import { listTexts, readTexts, translateText } from './translations.ts';
 
@@ -19,6 +21,7 @@ export const catalogEndpoints = (deps: Deps): Endpoint[] => [
   ...categoryEndpoints(deps),
   ...roomEndpoints(deps),
   ...hotelEndpoints(deps),
+  ...sellerEndpoints(deps),
   ...textEndpoints(deps),
   implement(calls.catalogCalls.emptyDemo, async () => ({
     status: 200,
@@ -117,6 +120,15 @@ const hotelEndpoints = (deps: Deps): Endpoint[] => [
     const changed = await hotel.updateHotelMap(deps, body);
     deps.security.record('settings_changed', { email: user.email, details: { what: 'map' } });
     return { status: 200, body: { message: body.map ? 'Map saved.' : 'Map removed.', hotel: changed } };
+  }),
+];
+
+const sellerEndpoints = (deps: Deps): Endpoint[] => [
+  implement(sellerCalls.readSeller, async () => ({ status: 200, body: await readSeller(deps) })),
+  implement(sellerCalls.updateSeller, async ({ user, body }) => {
+    const saved = await updateSeller(deps, body);
+    deps.security.record('settings_changed', { email: user.email, details: { what: 'seller' } });
+    return { status: 200, body: { message: 'Company saved.', ...saved } };
   }),
 ];
 

@@ -32,6 +32,7 @@ it('adds six categories and fourteen rooms once when three processes seed at the
     { type: 'category.created', events: 6 },
     { type: 'hotel.updated', events: 2 },
     { type: 'room.created', events: 14 },
+    { type: 'seller.updated', events: 1 },
   ]);
 });
 

@@ -3,6 +3,7 @@ import { defineSeed } from '@innkeeper/kit/service';
 import { addCategory } from './categories.ts';
 import { demoCategories, demoRooms } from './demo-hotel.ts';
 import { demoMap } from './demo-map.ts';
+import { DEMO_SELLER } from './demo-seller.ts';
 import { demoSettings } from './demo-settings.ts';
 import { DEMO_TEXTS } from './demo-texts.ts';
 import type { Deps } from './deps.ts';
@@ -10,6 +11,7 @@ import { hotelEnv } from './env.ts';
 import { saveHotel } from './hotel.ts';
 import { selectHotelForUpdate, updateMap } from './hotel-store.ts';
 import { addRoom } from './rooms.ts';
+import { saveSeller } from './seller.ts';
 import { markDemoHotelSeeded, selectCategories } from './store.ts';
 import { saveTranslation, selectTexts } from './translation-store.ts';
 
@@ -40,6 +42,7 @@ export const seedDemoHotel = (
         ...demoSettings(picturesUrl),
         timeZone: timeZone ?? initialTimeZone,
       });
+      await saveSeller(tx, DEMO_SELLER);
     }
     for (const category of demoCategories(picturesUrl)) await addCategory(tx, category);
     for (const room of demoRooms(picturesUrl)) await addRoom(tx, room);

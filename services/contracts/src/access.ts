@@ -1,7 +1,7 @@
 /**
  * The permissions of staff. `x:read` permits reading the records that `x` permits changing, and is part of `x` (`withIncluded`).
- * `folio` permits reading what a guest owes, `folio:adjust` rebates and undoing, `payments` recording what was received. `books:read`
- * permits reading the journal and the figures of days, `day-close` closing a day.
+ * `folio` permits reading what a guest owes, `folio:adjust` rebates and undoing, `payments` recording what was received. `invoices`
+ * permits issuing and cancelling invoices, `books:read` reading the journal and the figures of days, `day-close` closing a day.
  * `bookings:price` permits agreeing on a price that differs from the rates. A role is a set of permissions, and a token contains those of
  * its holder.
  */
@@ -16,6 +16,7 @@ export const PERMISSIONS = [
   'payments:refund',
   'books:read',
   'day-close',
+  'invoices',
   'catalog:read',
   'catalog',
   'rates',
@@ -41,6 +42,7 @@ const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = {
   payments: ['folio'],
   'payments:refund': ['payments', 'folio'],
   'day-close': ['books:read'],
+  invoices: ['folio'],
   catalog: ['catalog:read'],
   roles: ['users'],
 };
@@ -78,9 +80,9 @@ const allExcept = (...excluded: Permission[]) => PERMISSIONS.filter((one) => !ex
 export const STAFF_ROLES = {
   owner: PERMISSIONS,
   manager: allExcept('roles', OWNERS_PERMISSION),
-  desk: withIncluded(['bookings', 'payments', 'catalog:read']),
+  desk: withIncluded(['bookings', 'payments', 'invoices', 'catalog:read']),
   housekeeping: ['housekeeping'],
-  accounts: withIncluded(['bookings:read', 'folio:adjust', 'payments:refund', 'day-close']),
+  accounts: withIncluded(['bookings:read', 'folio:adjust', 'payments:refund', 'invoices', 'day-close']),
 } as const satisfies Record<string, readonly Permission[]>;
 export type StaffRole = keyof typeof STAFF_ROLES;
 

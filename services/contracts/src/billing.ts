@@ -7,6 +7,7 @@ import { defineCall, ok } from './call.ts';
 import { says } from './field-errors.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
+import { invoiceCalls, invoiceState } from './invoices.ts';
 import { decimalAmount, decimalPrice, price } from './money.ts';
 import { clearableLine, line, text } from './shapes.ts';
 import { defineTopic, ofKind } from './topic.ts';
@@ -162,6 +163,7 @@ export const billingCalls = {
   giveRebate,
   reverseEntry,
   ...dayCalls,
+  ...invoiceCalls,
   emptyDemo: emptyDemoCallOf('billing'),
   readHistory: historyCallOf('billing'),
 };
@@ -184,11 +186,16 @@ export const paymentState = z.object({
 });
 
 const payment = ofKind('payment', paymentState);
+const invoice = ofKind('invoice', invoiceState);
 
-export const billingTopic = defineTopic('billing', "the payment's id, or the business day", {
+export const billingTopic = defineTopic('billing', "the payment's or the invoice's id, or the business day", {
   'payment.captured': payment,
   'payment.refunded': payment,
   /** A payment or a refund was recorded by mistake, and undone. */
   'payment.corrected': payment,
   'day.closed': ofKind('day', closedDayState),
+  /** An invoice, a credit note or a deposit invoice was issued; it never changes. */
+  'invoice.issued': invoice,
+  /** A credit note has cancelled it, perhaps because another invoice replaces it. */
+  'invoice.cancelled': invoice,
 });

@@ -34,6 +34,8 @@ export type Call = {
   cached?: true;
   /** The answer is a stream of server-sent events: status 200, without a shape. */
   stream?: true;
+  /** The answer is a file of this type: status 200, without a shape. */
+  file?: string;
   /**
    * Callers who have a second factor must have shown it within so many minutes; their token says when they did. Otherwise the answer is
    * 403 `second_factor_needed`.

@@ -9,6 +9,7 @@ import { emptyDemoCallOf } from './installation.ts';
 import { given, listCall } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
 import { ACCESSIBILITY, AMENITIES, BATHROOM_KINDS, BED_KINDS, MAX_ROOM_PICTURES } from './room-facts.ts';
+import { SELLER_SUBJECT, sellerCalls, sellerState } from './seller.ts';
 import { clearableText, line, pictureLink, text, version } from './shapes.ts';
 import { textCalls } from './texts.ts';
 import { defineTopic, ofKind } from './topic.ts';
@@ -289,6 +290,7 @@ export const pageOfRooms = listCall('/api/desk/rooms', {
 
 export const catalogCalls = {
   ...hotelCalls,
+  ...sellerCalls,
   ...textCalls,
   listCategories,
   createCategory,
@@ -353,12 +355,17 @@ const categoryOfEvent = ofKind('category', categoryState);
 const roomOfEvent = ofKind('room', roomState);
 
 /** Every event carries the whole state, so the newest one of a subject is enough. */
-export const catalogTopic = defineTopic('catalog', "the category's id, the room's roomId, or hotel", {
-  'category.created': categoryOfEvent,
-  'category.updated': categoryOfEvent,
-  'category.deleted': ofKind('deleted_category', categoryState.pick({ id: true, name: true })),
-  'room.created': roomOfEvent,
-  'room.updated': roomOfEvent,
-  'room.deleted': ofKind('deleted_room', roomState.pick({ roomId: true })),
-  'hotel.updated': ofKind('hotel', hotelState),
-});
+export const catalogTopic = defineTopic(
+  'catalog',
+  `the category's id, the room's roomId, hotel, or ${SELLER_SUBJECT}`,
+  {
+    'category.created': categoryOfEvent,
+    'category.updated': categoryOfEvent,
+    'category.deleted': ofKind('deleted_category', categoryState.pick({ id: true, name: true })),
+    'room.created': roomOfEvent,
+    'room.updated': roomOfEvent,
+    'room.deleted': ofKind('deleted_room', roomState.pick({ roomId: true })),
+    'hotel.updated': ofKind('hotel', hotelState),
+    'seller.updated': ofKind('seller', sellerState),
+  },
+);

@@ -31,6 +31,7 @@ export const ERROR_PARAMS = {
   'category_name_taken.named': { name: 'text' },
   'changed_since.feedback': {},
   'changed_since.feedback_text': {},
+  'changed_since.invoice': {},
   'changed_since.mail_choice': {},
   'changed_since.moved': { booking: 'text', roomId: 'text' },
   'changed_since.priced_stay': {
@@ -120,6 +121,7 @@ export const ERROR_PARAMS = {
   no_address: {},
   no_coming_nights: { booking: 'text', status: BOOKING_STATUSES },
   no_mail_server: {},
+  no_seller: {},
   'not_found.address': { path: 'text' },
   'not_found.block': {},
   'not_found.booking': { bookingId: 'text' },
@@ -154,6 +156,7 @@ export const ERROR_PARAMS = {
   'not_found.user_with_email': { email: 'text' },
   'not_found.user_with_id': {},
   not_reversible: {},
+  nothing_to_invoice: {},
   one_time_link: {},
   'own_account.address': {},
   'own_account.change': {},

@@ -29,6 +29,9 @@ test('there are more than a hundred currencies', () => {
 test.each(['ES', 'US', 'JP', 'KW', 'GB'])('%s is a country', (code) => {
   expect(isCountry(code)).toBe(true);
 });
-test.each(['', 'es', 'ESP', 'EU', 'ZZ', 'XX', 'QQ', '12', 'UN'])('%p is not a country', (code) => {
-  expect(isCountry(code)).toBe(false);
-});
+test.each(['', 'es', 'ESP', 'EU', 'ZZ', 'XX', 'QQ', '12', 'UN', 'DD', 'SU'])(
+  '%p is not a country',
+  (code) => {
+    expect(isCountry(code)).toBe(false);
+  },
+);

@@ -27,8 +27,9 @@ export function isCurrency(code: string): boolean {
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Whether `code` is that of a country by ISO 3166-1, such as `ES`. */
+/** Whether `code` is that of a country by ISO 3166-1, such as `ES`. A code that was replaced, such as `DD`, is none. */
 export const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
   !/^(EU|EZ|UN|QO|X.|ZZ|A[A]|Q[M-Z])$/.test(code) &&
-  regionNames.of(code) !== undefined;
+  regionNames.of(code) !== undefined &&
+  new Intl.Locale(`und-${code}`).region === code;

@@ -42,6 +42,10 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /api/desk/folios/:bookingId/rebates': 'it adds an entry',
   'POST /api/desk/folios/:bookingId/reversals': 'it names the entry, which is reversed once',
   'POST /api/desk/days/:day/close': 'a day is closed once',
+  'POST /api/desk/folios/:bookingId/invoices/preview': 'it changes nothing',
+  'POST /api/desk/folios/:bookingId/invoices': 'it names the total, and no line is invoiced twice',
+  'POST /api/desk/invoices/:invoiceId/cancel': 'an invoice never changes, and is cancelled once',
+  'POST /api/desk/invoices/:invoiceId/recipient': 'an invoice never changes, and is cancelled once',
   'PUT /api/desk/hotel/open': 'one switch, whose wanted position is sent',
   'PUT /api/desk/sign-in-rules': 'one switch, whose wanted position is sent',
 };

@@ -14,6 +14,7 @@ export const hotelProjection = defineProjection({
     deleted_room: null,
     category: null,
     deleted_category: null,
+    seller: null,
   },
   switchOver: switchHotelOver,
 });

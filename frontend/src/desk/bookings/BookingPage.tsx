@@ -10,6 +10,7 @@ import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { loadPapers } from '../../shared/words/papers.ts';
 import { FolioPanel } from '../layout/folio/FolioPanel.tsx';
+import { InvoicesPanel } from '../layout/invoices/InvoicesPanel.tsx';
 import { useBusinessDay } from '../layout/live/use-business-day.ts';
 import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
@@ -112,6 +113,7 @@ function Booking({ details }: { details: BookingDetails }) {
       {details.group && <BookingGroup group={details.group} bookingId={bookingId} changes={changes} />}
       <BookingExtras key={`extras ${status}`} booking={details.booking} today={date} changes={changes} />
       <FolioPanel bookingId={bookingId} />
+      <InvoicesPanel bookingId={bookingId} />
       <BookingNotes details={details} />
       <BookingMails bookingId={bookingId} />
       <CodeBoundary onFailure={(error) => notify.failure(t('booking.card_failed'), error)}>

@@ -143,6 +143,7 @@ describe('a user who gets another role while signed in', () => {
       'Bookings',
       'Guests',
       'Housekeeping',
+      'Invoices',
       'Categories',
       'Rooms',
     ]);
@@ -163,6 +164,7 @@ describe('a user who gets another role while signed in', () => {
       'Bookings',
       'Guests',
       'Housekeeping',
+      'Invoices',
       'Categories',
       'Rooms',
     ]);
@@ -175,7 +177,7 @@ describe('a user who gets another role while signed in', () => {
     demote('accounts');
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await heading(notForYou)).toBeVisible();
-    expect(await entries()).toEqual(['Bookings', 'Guests']);
+    expect(await entries()).toEqual(['Bookings', 'Guests', 'Invoices', 'Day close']);
   });
 });
 

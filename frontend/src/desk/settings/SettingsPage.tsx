@@ -33,6 +33,9 @@ export function SettingsPage() {
         <Link className="btn btn-quiet" to={deskPaths.translations}>
           {t('translations.title')}
         </Link>
+        <Link className="btn btn-quiet" to={deskPaths.company}>
+          {t('company.title')}
+        </Link>
         <Link className="btn btn-quiet" to={deskPaths.mailServer}>
           {t('mail_server.title')}
         </Link>

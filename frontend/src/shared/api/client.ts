@@ -58,6 +58,7 @@ interface AnyRequest extends Options {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
+  isFile?: boolean;
   /** The statuses after which the call is repeated with another token: an expired token first, then a second factor. */
   renewedAfter?: readonly number[];
 }
@@ -77,6 +78,15 @@ export function request(name: string, request: AnyRequest = {}): Promise<unknown
   return send(name, request);
 }
 
+/** The calls whose answer is a file. */
+type FileCallName = { [Name in CallName]: Calls[Name] extends { file: string } ? Name : never }[CallName];
+
+/** Makes a call whose answer is a file, and returns it. @throws as `request` does */
+export const requestFile = <Name extends FileCallName>(
+  name: Name,
+  input: CallInput<Name> & Options,
+): Promise<Blob> => send(name, { ...(input as AnyRequest), isFile: true }) as Promise<Blob>;
+
 async function send(name: string, request: AnyRequest): Promise<unknown> {
   const { token = readToken(), body, renewedAfter = [] } = request;
   const [method, path = ''] = name.split(' ');
@@ -94,6 +104,7 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
     signal: withTimeout(request.signal),
   });
   readClock(response);
+  if (response.ok && request.isFile) return response.blob();
   if (response.ok) return response.status === 204 ? undefined : readJson(response);
   const isTokenRejected = response.status === 401 && token;
   const error = await toApiError(response);

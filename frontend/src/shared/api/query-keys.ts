@@ -24,6 +24,7 @@ const subjects: Readonly<Record<string, string>> = {
   undo: 'bookings',
   balances: 'folios',
   journal: 'days',
+  invoices: 'folios', // what a folio has not on an invoice follows from them
   category: 'categories',
   room: 'rooms',
   'discount-codes': 'rates',

@@ -16,6 +16,7 @@ const texts = {
   'payments:refund': ['permission.payments_refund', 'permission.payments_refund.hint'],
   'books:read': ['permission.books_read', 'permission.books_read.hint'],
   'day-close': ['permission.day_close', 'permission.day_close.hint'],
+  invoices: ['permission.invoices', 'permission.invoices.hint'],
   'catalog:read': ['permission.catalog_read', 'permission.catalog_read.hint'],
   catalog: ['permission.catalog', 'permission.catalog.hint'],
   rates: ['permission.rates', 'permission.rates.hint'],

@@ -7,18 +7,28 @@ import type { z } from 'zod';
 import { taxesOfDocument } from '../invoices/taxes-of-document.ts';
 import { spread } from './spread.ts';
 
-/** What billing keeps of a booking: nothing about persons. */
-export const stayOfFolio = bookingState.pick({
-  bookingId: true,
-  status: true,
-  roomId: true,
-  segments: true,
-  start: true,
-  end: true,
-  currency: true,
-  lines: true,
-  cancellationFee: true,
-});
+/**
+ * What billing keeps of a booking. Of persons, who gets its invoices: the names of its newest event, which an erasure replaces.
+ */
+export const stayOfFolio = bookingState
+  .pick({
+    bookingId: true,
+    status: true,
+    roomId: true,
+    segments: true,
+    start: true,
+    end: true,
+    currency: true,
+    lines: true,
+    cancellationFee: true,
+    language: true,
+  })
+  .extend({
+    // Bookings that were stored before invoices were issued lack these until their next event.
+    guestName: bookingState.shape.guestName.default(''),
+    roomName: bookingState.shape.roomName.default(''),
+    payer: bookingState.shape.payer.default(null),
+  });
 export type StayOfFolio = z.output<typeof stayOfFolio>;
 
 /** A part of what a stay costs: revenue without taxes, or a tax. In minor units of the stay's currency. */

@@ -3,6 +3,7 @@ import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { defineProjection } from '@innkeeper/kit/messaging';
 import { isOfEmptiedDemo } from '@innkeeper/kit/service';
 import { stayOfFolio } from './charges.ts';
+import { switchSellerOver, upsertSeller } from './seller-store.ts';
 import { deleteStay, switchHotelOver, switchStaysOver, upsertHotel, upsertStay } from './store.ts';
 
 /** What a booking costs, as booking has it: without its guests. */
@@ -20,17 +21,18 @@ export const staysProjection = defineProjection({
   switchOver: switchStaysOver,
 });
 
-/** What decides the hotel's business day. */
+/** What decides the hotel's business day, and what invoices say about the hotel and its company. */
 export const hotelProjection = defineProjection({
   name: 'hotel',
   topic: catalogTopic,
-  tables: ['hotel'],
+  tables: ['hotel', 'seller'],
   apply: {
     hotel: (tx, { data }) => upsertHotel(tx, data),
     room: null,
     deleted_room: null,
     category: null,
     deleted_category: null,
+    seller: (tx, { data }) => upsertSeller(tx, data),
   },
-  switchOver: switchHotelOver,
+  switchOver: async (tx) => ({ ...(await switchHotelOver(tx)), ...(await switchSellerOver(tx)) }),
 });

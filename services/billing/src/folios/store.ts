@@ -1,16 +1,23 @@
 import type { PaymentMethod } from '@innkeeper/contracts/billing';
+import type { HotelState } from '@innkeeper/contracts/hotel';
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
+import type { Brand } from './brand.ts';
 import { type Charge, type StayOfFolio, stayOfFolio } from './charges.ts';
 
 /** What decides the hotel's business day. */
 export type DayChange = { timeZone: string; businessDayBegins: string };
 
-export async function upsertHotel(sql: Sql, { timeZone, businessDayBegins }: DayChange): Promise<void> {
+export async function upsertHotel(
+  sql: Sql,
+  { timeZone, businessDayBegins, name, email, phone, colours }: HotelState,
+): Promise<void> {
+  const brand: Brand = { name, email, phone, colour: colours.primary };
   await sql.query(
-    `insert into hotel (time_zone, business_day_begins) values ($1, $2)
-     on conflict (is_only) do update set time_zone = excluded.time_zone, business_day_begins = excluded.business_day_begins`,
-    [timeZone, businessDayBegins],
+    `insert into hotel (time_zone, business_day_begins, brand) values ($1, $2, $3)
+     on conflict (is_only) do update set time_zone = excluded.time_zone,
+       business_day_begins = excluded.business_day_begins, brand = excluded.brand`,
+    [timeZone, businessDayBegins, JSON.stringify(brand)],
   );
 }
 

@@ -56,6 +56,7 @@ const seller = z.object({
   email: text.nullable(),
   phone: text.nullable(),
   iban: text.nullable(),
+  bic: text.nullable(),
   /** What the hotel is called, if its company has another name. */
   brand: text.nullable(),
   colour: z.string().regex(/^#[0-9a-f]{6}$/),

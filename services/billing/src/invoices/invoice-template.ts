@@ -142,7 +142,7 @@ export function drawFoot({ seller, texts }: InvoiceDocument, { page }: Sheet, pa
   const width = INNER / 3;
   const parts = [
     [seller.name, ...addressLines(seller)],
-    [seller.phone, seller.email, seller.iban && `IBAN ${seller.iban}`],
+    [seller.phone, seller.email, seller.iban && `IBAN ${seller.iban}`, seller.bic && `BIC ${seller.bic}`],
     [
       seller.vatId && `${texts.vat_id} ${seller.vatId}`,
       seller.taxNumber && `${texts.tax_number} ${seller.taxNumber}`,

@@ -7,7 +7,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import { completeDocument, creditNoteOf } from './complete-document.ts';
 import { brokenRules } from './document-problems.ts';
 import type { InvoiceFonts } from './fonts.ts';
-import type { InvoiceDocument, InvoiceDraft } from './invoice-document.ts';
+import type { DocumentKind, InvoiceDocument, InvoiceDraft } from './invoice-document.ts';
 import { DEFAULT_FORMATS, invoiceNumber } from './invoice-number.ts';
 import { renderInvoice } from './invoice-pdf.ts';
 import { type InvoiceWords, invoiceTexts, termsOf } from './invoice-texts.ts';
@@ -18,6 +18,8 @@ export type IssuingDeps = {
   fonts: InvoiceFonts;
   words: (language: InvoiceDocument['language']) => InvoiceWords;
   now: () => Date;
+  /** Of numbers, by the kind of the document; those of a hotel that has set none if left out. */
+  formats?: Readonly<Record<DocumentKind, string>>;
 };
 
 /** What an invoice or deposit invoice is made of; `issuedOn` is the business day. */
@@ -98,7 +100,7 @@ const WITHOUT_NUMBER = '-';
 
 async function store(
   tx: Transaction,
-  { fonts }: IssuingDeps,
+  { fonts, formats = DEFAULT_FORMATS }: IssuingDeps,
   draft: InvoiceDocument,
   { folioId, cancels, replaces }: Links,
 ): Promise<Issued> {
@@ -108,7 +110,7 @@ async function store(
   if (characters.length) throw rejection('characters_not_printable', { characters: characters.join(' ') });
   const { kind, currency } = draft;
   const year = Number(draft.issuedOn.slice(0, 4));
-  const { sequence, format } = await drawNumber(tx, { kind, year }, DEFAULT_FORMATS[kind]);
+  const { sequence, format } = await drawNumber(tx, { kind, year }, formats[kind]);
   const document = { ...draft, number: invoiceNumber(format, year, sequence) };
   const pdf = await renderInvoice(document, fonts);
   const minor = (amount: string) => toMinor(amount, digitsOf(currency));

@@ -5,7 +5,7 @@ type Series = { kind: DocumentKind; year: number };
 
 /**
  * Draws the next number of a series, whose row stays locked until the transaction ends: others wait for it. The first number of a year
- * begins a series with the format of the year before, or else with `format`.
+ * begins a series with `format`, which it keeps.
  */
 export async function drawNumber(
   sql: Sql,
@@ -15,9 +15,7 @@ export async function drawNumber(
   await sql.query({
     name: 'begin-invoice-series',
     text: `insert into invoice_series (kind, year, format)
-           select $1, $2, coalesce((select format from invoice_series where kind = $1 and year < $2
-                                     order by year desc limit 1), $3)
-           on conflict do nothing`,
+           values ($1, $2, $3) on conflict do nothing`,
     values: [kind, year, format],
   });
   const { rows } = await sql.query<{ sequence: number; format: string }>({

@@ -100,7 +100,7 @@ export function refundPayment(
 
 export function publishPayment(
   tx: Transaction,
-  type: keyof (typeof billingTopic)['schemas'],
+  type: Extract<keyof (typeof billingTopic)['schemas'], `payment.${string}`>,
   { paymentId, folioId, method, amount, refunded, currency, isUndone }: Payment,
 ): void {
   const digits = digitsOf(currency);

@@ -14,6 +14,7 @@ export const catalogProjection = defineProjection({
     deleted_room: (tx, { data }) => markRoomDeleted(tx, data.roomId),
     category: (tx, { data }) => upsertCategory(tx, data),
     deleted_category: (tx, { data }) => deleteCategory(tx, data.id),
+    seller: null,
   },
   switchOver: async (sql, complete) => ({
     ...(await switchRoomsOver(sql, complete)),

@@ -107,7 +107,7 @@ function serve(
     const handled = handle(request);
     const answer = handled instanceof Promise ? await handled : handled; // an answer from memory is faster
     if (checkAnswers) assertDocumented(call, answer);
-    writeAnswer(req, res, answer);
+    writeAnswer(req, res, answer, call.file);
   };
   if (!checkAnswers) return respond;
   return (req, res) =>
@@ -150,7 +150,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 function assertDocumented({ method, path, answers }: Call, answer: Answer): void {
   const { status } = answer;
-  if (answer.stream) return;
+  if (answer.stream || answer.file) return;
   const schema = answers[status];
   const content = serialize(answer);
   if (schema === undefined) throw new Error(`${method} ${path} answered ${status}, which is not documented`);

@@ -32,6 +32,8 @@ export type Call = {
   readonly freshFactor?: number;
   /** The answer is a stream of server-sent events, with status 200 and without a shape. */
   readonly stream?: true;
+  /** The answer is a file of this type, with status 200 and without a shape. */
+  readonly file?: string;
 };
 
 type CallerOf<Rule extends AccessRule> = Rule['token'] extends 'required'
@@ -63,8 +65,15 @@ export type AnswerOf<C extends Call> = {
         | { body: z.output<C['answers'][Status]> }
         | { body?: never; latin1: string }
         | { body?: never; json: string }
-    : { body?: never } & (C['stream'] extends true ? { stream: Follow } : unknown));
+    : { body?: never } & (C['stream'] extends true
+        ? { stream: Follow }
+        : C['file'] extends string
+          ? { file: FileAnswer }
+          : unknown));
 }[keyof C['answers'] & number];
+
+/** A file to save, by its name. */
+export type FileAnswer = { name: string; content: Buffer };
 
 /** Writes to a stream until it is closed. */
 export type Follow = (stream: EventStream) => void;
@@ -76,6 +85,7 @@ export type Answer = {
   json?: string;
   latin1?: string;
   stream?: Follow;
+  file?: FileAnswer;
   headers?: Record<string, string>;
 };
 

@@ -18,7 +18,14 @@ export {
   violation,
 } from './errors.ts';
 export type { EventStream } from './event-stream.ts';
-export { type Answer, type AnyRequest, type Call, type Endpoint, implement } from './implement.ts';
+export {
+  type Answer,
+  type AnyRequest,
+  type Call,
+  type Endpoint,
+  type FileAnswer,
+  implement,
+} from './implement.ts';
 export { KeyRing, type RingKey } from './key-ring.ts';
 export { describeApi } from './openapi.ts';
 export { postInternal } from './post-internal.ts';

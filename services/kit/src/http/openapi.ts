@@ -155,6 +155,7 @@ function operation(tag: string, call: Call, statuses: Readonly<Record<string, nu
     {
       description: 'Done.',
       ...(schema ? { content: content(schemaOf(schema, 'output')) } : {}),
+      ...(call.file ? { content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } } : {}),
       ...(call.stream ? { content: { 'text/event-stream': { schema: { type: 'string' } } } } : {}),
     },
   ]);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { endAtEndOfTurn } from './end-of-turn.ts';
 import { beginStream } from './event-stream.ts';
-import type { Answer } from './implement.ts';
+import type { Answer, FileAnswer } from './implement.ts';
 
 /** The body of an answer as JSON; undefined when it has none. */
 export const serialize = ({ body, json, latin1 }: Answer): string | undefined =>
@@ -18,9 +18,13 @@ export const serialize = ({ body, json, latin1 }: Answer): string | undefined =>
  * Node sends headers and text of an answer in Latin-1 as one text. A buffer of 10 kB would be memory outside V8's heap for
  * each answer, which V8 frees by collections of the whole heap.
  */
-export function writeAnswer(req: Request, res: Response, answer: Answer): void {
+export function writeAnswer(req: Request, res: Response, answer: Answer, fileType?: string): void {
   if (answer.stream) {
     beginStream(res, answer.stream);
+    return;
+  }
+  if (answer.file) {
+    writeFile(res, answer.file, fileType);
     return;
   }
   const { status, headers = {} } = answer;
@@ -44,6 +48,16 @@ export function writeAnswer(req: Request, res: Response, answer: Answer): void {
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', length);
   endAtEndOfTurn(res, content, encoding);
+}
+
+/** A file is saved under its name, and never shown or guessed at as a page of this site. */
+function writeFile(res: Response, { name, content }: FileAnswer, type = 'application/octet-stream'): void {
+  res.statusCode = 200;
+  res.setHeader('Content-Type', type);
+  res.setHeader('Content-Length', content.length);
+  res.setHeader('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`);
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  res.end(content);
 }
 
 /** A weak ETag of length and SHA-1, as Express makes them. */

@@ -1,6 +1,6 @@
-/** A response; `body` is parsed if it is JSON. */
+/** A response; `body` is parsed if it is JSON, and a file is in `content`. */
 // biome-ignore lint/suspicious/noExplicitAny: tests check bodies field by field
-export type Reply = { status: number; headers: Headers; body: any };
+export type Reply = { status: number; headers: Headers; body: any; content?: Buffer };
 
 export type Send = {
   token?: string | undefined;
@@ -29,6 +29,10 @@ export function createClient(base: string): Client {
     if (type?.startsWith('text/event-stream')) {
       await response.body?.cancel(); // it has no end
       return { status: response.status, headers: response.headers, body: '' };
+    }
+    if (response.ok && response.headers.get('content-disposition')) {
+      const content = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: response.headers, body: '', content };
     }
     const text = await response.text();
     const json = type?.includes('json');

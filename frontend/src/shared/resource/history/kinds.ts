@@ -35,6 +35,7 @@ export const kinds = {
   category: { service: 'catalog', label: 'categories.list' },
   text: { service: 'catalog', label: 'translations.title' },
   hotel: { service: 'catalog', label: 'history.kind.hotel' },
+  seller: { service: 'catalog', label: 'company.title' },
   user: { service: 'identity', label: 'users.list' },
   invitation: { service: 'identity', label: 'history.kind.invitation' },
   role: { service: 'identity', label: 'roles.title' },
@@ -46,6 +47,7 @@ export const kinds = {
   feedback: { service: 'feedback', label: 'permission.feedback' },
   folio: { service: 'billing', label: 'permission.folio' },
   day: { service: 'billing', label: 'history.kind.day' },
+  invoice: { service: 'billing', label: 'permission.invoices' },
 } as const satisfies Record<string, { service: HistoryService; label: string }>;
 
 export type RecordKind = keyof typeof kinds;
@@ -177,6 +179,13 @@ const actions = {
     'mail.resent': 'history.action.mail.resent',
     'mail.dropped': 'history.action.mail.dropped',
     'mail.guest_phoned': 'history.action.mail.guest_phoned',
+  },
+  invoice: {
+    'invoice.issued': 'history.action.invoice.issued',
+    'invoice.cancelled': 'history.action.invoice.cancelled',
+  },
+  seller: {
+    'seller.updated': 'history.action.seller.updated',
   },
   mail_server: {
     'mail_server.changed': 'history.action.mail_server.changed',

@@ -19,6 +19,7 @@ export const SELLER: InvoiceDocument['seller'] = {
   email: 'hotel@marisol.example',
   phone: '+49 40 123456',
   iban: 'DE02120300000000202051',
+  bic: null,
   brand: 'Marisol Bay',
   colour: '#1f3a5f',
   logo: null,
