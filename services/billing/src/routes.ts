@@ -8,7 +8,6 @@ import type { BillingDeps } from './deps.ts';
 import { emptyBilling } from './empty-demo.ts';
 import { giveRebate } from './folios/give-rebate.ts';
 import { readBalances, readFolio } from './folios/read-folio.ts';
-import { readFolio } from './folios/read-folio.ts';
 import { invoiceEndpoints } from './invoices/routes.ts';
 import { readJournal } from './ledger/read-journal.ts';
 import { refundPayment, takePayment } from './payments/payments.ts';

@@ -46,6 +46,10 @@ function stayOf(room: number) {
     end: dayOf(nights.length),
     currency: 'EUR',
     cancellationFee: null,
+    language: null,
+    guestName: '',
+    roomName: '',
+    payer: null,
     lines: [
       ...nights.map(night),
       {
