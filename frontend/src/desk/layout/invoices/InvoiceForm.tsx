@@ -33,7 +33,8 @@ export function InvoiceForm({ bookingId, found, onDone }: Props) {
   const { data: preview, error } = useQuery({
     queryKey: [...keyOf(PREVIEW), input],
     queryFn: ({ signal }) => request(PREVIEW, { ...input, signal }),
-    enabled: lines.length > 0,
+    // Once it is issued there is nothing left to preview.
+    enabled: lines.length > 0 && !issue.isPending && !issue.isSuccess,
     retry: false,
   });
   const form = useInvoiceForm({

@@ -114,6 +114,8 @@ test('an invoice over chosen lines is issued with the total that was shown, once
   expect(await form.findByRole('alert')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Issue invoice' }));
   await expectShown('Invoice 2026-000001 is issued');
+  // Both lines, one of them, and again after the rejection: not after it is issued, when it would be rejected.
+  expect(server.callsTo(`POST ${at}/preview`)).toHaveLength(3);
   const calls = server.callsTo(`POST ${at}`);
   expect(calls[1]!.body).toMatchObject({
     buyer: { name: 'Engines GmbH', country: 'AT' },
