@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { API_CSP, pageCsp } from '../request/security-headers.ts';
+import { FILE_CSP, pageCsp } from '../request/security-headers.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { connectRaw, json } from '../testing/http-client.ts';
 import { type ScriptedService, startScriptedService } from '../testing/scripted-service.ts';
@@ -116,7 +116,7 @@ describe('pages', () => {
     expect([reply.status, json(reply)['code']]).toEqual([404, 'not_found']);
   });
 
-  test('a file that only pages use has the short policy of data, and an image in SVG that of a page', async () => {
+  test('a file that only pages use has a short policy, also an image in SVG, which is a page when it is opened', async () => {
     const policyOf = async (url: string) => (await gateway.call(url)).headers['content-security-policy'];
     const { headers } = await gateway.call('/assets/index-4f3a9c.js');
     expect(headers).toMatchObject({
@@ -124,8 +124,8 @@ describe('pages', () => {
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(headers).not.toHaveProperty('permissions-policy');
-    expect(await policyOf('/assets/index-4f3a9c.js')).toBe(API_CSP);
-    expect(await policyOf('/icon.svg')).toBe(pageCsp(PICTURES_ORIGIN));
+    expect(await policyOf('/assets/index-4f3a9c.js')).toBe(FILE_CSP);
+    expect(await policyOf('/icon.svg')).toBe(FILE_CSP);
     expect(await policyOf('/')).toBe(pageCsp(PICTURES_ORIGIN));
   });
 

@@ -1,4 +1,12 @@
-import { API_CSP, DOCS_CSP, HSTS, OWN_FILES_CSP, pageCsp, SECURITY_HEADERS } from './security-headers.ts';
+import {
+  API_CSP,
+  DOCS_CSP,
+  FILE_CSP,
+  HSTS,
+  OWN_FILES_CSP,
+  pageCsp,
+  SECURITY_HEADERS,
+} from './security-headers.ts';
 
 const PICTURES = 'https://pictures.example';
 const GOOGLE = 'https://accounts.google.com';
@@ -30,6 +38,7 @@ test('pages run scripts of the site and of Google’s sign-in only, and load, se
 
 test.each([
   ['data and pictures', API_CSP],
+  ['files of the site', FILE_CSP],
   ['the documentation', DOCS_CSP],
   ['pages of services', OWN_FILES_CSP],
 ])('%s load nothing that is not named, run no inline script, and are in no frame', (_what, csp) => {

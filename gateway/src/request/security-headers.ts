@@ -1,6 +1,9 @@
 /** Content-Security-Policy of data and images. Opened as a page, such a response runs and frames nothing. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** Content-Security-Policy of the site's own scripts, styles, fonts and pictures. Opened as a page, none of them runs or loads anything. */
+export const FILE_CSP = "default-src 'none'; frame-ancestors 'none'";
+
 /** Strict-Transport-Security, sent only to browsers that use https. */
 export const HSTS = 'max-age=31536000; includeSubDomains';
 

@@ -542,7 +542,7 @@ test('a stay of a group and one with notes have signs, and say so', async () => 
   const stays = [{ ...first!, isOfGroup: true }, { ...second!, hasNotes: true }, ...others];
   open({}, { chart: { ...house, stays } });
   expect(await bar('Ada')).toHaveAccessibleName(/booked together with others$/);
-  expect(await bar('Ada')).toHaveTextContent('⧉ Ada');
+  expect(await bar('Ada')).toHaveTextContent('+ Ada');
   expect(await bar('Bo')).toHaveAccessibleName(/with notes or requests$/);
   expect(await bar('Bo')).toHaveTextContent('▲ Bo');
 });

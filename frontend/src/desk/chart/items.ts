@@ -55,7 +55,7 @@ export function nameOf(item: Item): string {
 }
 
 /** Signs before the name, because a colour alone is not seen by everybody: of a group, and that there are notes to read. */
-export const GROUP_MARK = '⧉';
+export const GROUP_MARK = '+';
 export const NOTES_MARK = '▲';
 export function marksOf(item: Item): string {
   if (item.type !== 'stay') return '';
