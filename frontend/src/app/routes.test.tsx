@@ -9,7 +9,7 @@ import { AppRoutes } from './routes.tsx';
 const guest = { firstName: 'Elena', type: 'Customer' };
 const empty = {
   'GET /users/sign-in-options': () => ({
-    body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
+    body: { googleClientId: 'marisol', googleScriptUrl: 'https://google.example', demoAccounts: [] },
   }),
   'GET /users/get-user': () => ({ body: { user: guest, permissions: [] } }),
   'GET /category': () => ({ body: { categories: [] } }),

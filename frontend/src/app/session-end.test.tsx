@@ -27,7 +27,7 @@ async function openRooms(handlers: Parameters<typeof fakeServer>[0]) {
   fakeServer({
     'GET /users/get-user': () => ({ body: { user: staff, permissions: PERMISSIONS } }),
     'GET /users/sign-in-options': () => ({
-      body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
+      body: { googleClientId: 'marisol', googleScriptUrl: 'https://google.example', demoAccounts: [] },
     }),
     'GET /category': () => ({ body: { categories: [{ name: 'Sea View' }] } }),
     'GET /desk/rooms': deskList(() => [suite]),
