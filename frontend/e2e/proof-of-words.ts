@@ -73,13 +73,21 @@ const outsideOf = (page: Page): Promise<string> =>
 /** Looks at screens in pseudo words: their texts, language and direction, width, and what axe finds. */
 export function proofOfWords({ page, expectAccessible }: Journey, language: Language) {
   const data = new Set<string>();
-  page.on('response', async (response) => {
+  const answers = new Set<Promise<void>>();
+  page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
-    for (const text of textsIn(await response.json().catch(() => null))) data.add(text);
+    const read = response.json().then(
+      (answer) => {
+        for (const text of textsIn(answer)) data.add(text);
+      },
+      () => undefined, // it is no JSON, or its page is gone
+    );
+    answers.add(read);
   });
 
   /** Texts without accents that are no data. */
   async function hardCoded(typed: readonly string[]): Promise<string[]> {
+    await Promise.all(answers); // a page can show an answer before it is read here
     const hotel = await page.evaluate(() =>
       JSON.parse(document.getElementById('hotel')?.textContent ?? '{}'),
     );

@@ -1,30 +1,41 @@
-import { demo, enter } from './accounts.ts';
+import { callerOf, demo, enter } from './accounts.ts';
+import type { Caller } from './api.ts';
 import { endStay } from './end-stay.ts';
 import { inDays } from './hotel-days.ts';
-import { journey } from './journey.ts';
+import { eventually, journey } from './journey.ts';
+import { withRoom } from './temporary-room.ts';
+
+const freeTonight = async (staff: Caller): Promise<string[]> =>
+  (await staff('GET', '/api/desk/today')).rooms.free.map(({ roomId }: { roomId: string }) => roomId);
 
 it.each(['desktop', 'phone'] as const)(
   'on a %s a receptionist books a walk-in by last name, by keyboard, and checks them in at once',
   (device) =>
     journey(device, async ({ page, expectAccessible }) => {
       const lastName = device === 'phone' ? 'Walker' : 'Wanderer';
-      await enter(page, demo.staff, '/admin/today');
-      await page.getByRole('link', { name: 'Walk-in' }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Walk-in' }).waitFor();
-      await page.getByText(/1.night: Rs\. /).waitFor();
-      await expectAccessible();
-      await page.keyboard.type(lastName);
-      await page.keyboard.press('Enter');
-      await page.getByText(/^[^:]+: Checked in$/).waitFor();
-      await page
-        .getByText(/^Booking [A-Z]{2}-/)
-        .first()
-        .waitFor();
-      await page.getByRole('region', { name: 'Stay' }).getByText(lastName).waitFor();
-      await page.getByRole('button', { name: 'Check out' }).waitFor();
-      await expectAccessible();
-      await endStay(new URL(page.url()).pathname.split('/').at(-1)!);
+      // The cheapest room of the hotel, and clean, whatever other journeys have left.
+      const room = { category: `Cabin ${device}`, roomId: `WI-${device}`, room: `Cabin for a ${lastName}` };
+      const staff = await callerOf(demo.staff);
+      await withRoom(staff, room, { category: { price: 7 } }, async () => {
+        await eventually(async () => (await freeTonight(staff)).includes(room.roomId)); // booking learns of it in a moment
+        await enter(page, demo.staff, '/admin/today');
+        await page.getByRole('link', { name: 'Walk-in' }).focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name: 'Walk-in' }).waitFor();
+        await page.getByText(/1.night: Rs\. 7\.00/).waitFor();
+        await expectAccessible();
+        await page.keyboard.type(lastName);
+        await page.keyboard.press('Enter');
+        await page.getByText(/^[^:]+: Checked in$/).waitFor();
+        await page
+          .getByText(/^Booking [A-Z]{2}-/)
+          .first()
+          .waitFor();
+        await page.getByRole('region', { name: 'Stay' }).getByText(lastName).waitFor();
+        await page.getByRole('button', { name: 'Check out' }).waitFor();
+        await expectAccessible();
+        await endStay(new URL(page.url()).pathname.split('/').at(-1)!);
+      });
     })(),
 );
 

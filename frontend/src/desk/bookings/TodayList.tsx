@@ -92,15 +92,20 @@ export function TodayList(props: Props) {
                 </span>
               ),
             },
-            { header: t('booking.nights'), cell: ({ nights }) => <span>{nights}</span> },
-            ...(mayReadFolios
-              ? [
-                  {
-                    header: t('folio.balance'),
-                    cell: (one: Booking) => <Balance bookingId={one.bookingId} />,
-                  },
-                ]
-              : []),
+            {
+              // One column, because two tables stand beside each other on a laptop.
+              header: mayReadFolios ? `${t('booking.nights')}, ${t('folio.balance')}` : t('booking.nights'),
+              cell: ({ bookingId, nights }) => (
+                <span>
+                  {nights}
+                  {mayReadFolios && (
+                    <span className="d-block">
+                      <Balance bookingId={bookingId} />
+                    </span>
+                  )}
+                </span>
+              ),
+            },
             {
               header: t('list.action'),
               className: 'actions',
