@@ -14,7 +14,7 @@ it.each(['desktop', 'phone'] as const)(
     journey(device, async ({ page, expectAccessible }) => {
       const lastName = device === 'phone' ? 'Walker' : 'Wanderer';
       // The cheapest room of the hotel, and clean, whatever other journeys have left.
-      const room = { category: `Cabin ${device}`, roomId: `WI-${device}`, room: `Cabin for a ${lastName}` };
+      const room = { category: `Cabin ${device}`, roomId: `WI-${device}`, room: `Cabin on the ${device}` };
       const staff = await callerOf(demo.staff);
       await withRoom(staff, room, { category: { price: 7 } }, async () => {
         await eventually(async () => (await freeTonight(staff)).includes(room.roomId)); // booking learns of it in a moment
