@@ -69,6 +69,7 @@ test('a guest without an account books several rooms at the held prices, and has
   expect(seen.body).toEqual({
     arrivalTime: '18:30',
     requests: 'A cot',
+    guest: { firstName: 'Nadia', lastName: 'Haddad', email: 'nadia@example.com', phone: '+34 600 555 015' },
     bookings: [two, four].map((booking) => ({
       ...booking,
       category: category.name,

@@ -18,7 +18,12 @@ test('a coming stay moves whole, at its price; everybody sees the new room at on
   const { guest, category, from, to, ...before } = stay;
   expect(body).toEqual({
     message: '1 stay is moved.',
-    moved: [{ booking: { ...before, ...changed, revision: 1 }, changeId: expect.any(String) }],
+    moved: [
+      {
+        booking: { ...before, ...changed, category: category.name, revision: 1 },
+        changeId: expect.any(String),
+      },
+    ],
   });
   expect(await offered(category.name, 10, 15)).toEqual([from]);
   expect((await guest.call('GET', '/api/booking/getBookings')).body.bookings[0]).toMatchObject(changed);
